@@ -490,6 +490,23 @@ CREATE TABLE "courier_settings" (
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "delivery_failures" (
+	"id" text PRIMARY KEY NOT NULL,
+	"shipment_id" text NOT NULL,
+	"failed_on" date NOT NULL,
+	"state" text NOT NULL,
+	"decision" text,
+	"day" date,
+	"landmark" text,
+	"phone" text,
+	"answered_by" text,
+	"answered_at" timestamp with time zone,
+	"tried_at" timestamp with time zone,
+	"claimed_until" timestamp with time zone,
+	"told_at" timestamp with time zone,
+	"problem" text
+);
+--> statement-breakpoint
 CREATE TABLE "packed_parcels" (
 	"contents" text PRIMARY KEY NOT NULL,
 	"weight_grams" integer NOT NULL,
@@ -510,6 +527,7 @@ CREATE TABLE "shipment_events" (
 CREATE TABLE "shipments" (
 	"id" text PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
+	"request_id" text,
 	"reference" text NOT NULL,
 	"state" text DEFAULT 'asked' NOT NULL,
 	"stage" text DEFAULT 'booked' NOT NULL,
@@ -540,6 +558,7 @@ CREATE TABLE "shipments" (
 	"polled_at" timestamp with time zone,
 	"shipped_at" timestamp with time zone,
 	"delivered_at" timestamp with time zone,
+	"unpacked_at" timestamp with time zone,
 	CONSTRAINT "shipments_reference_unique" UNIQUE("reference"),
 	CONSTRAINT "shipments_number_unique" UNIQUE("number"),
 	CONSTRAINT "shipments_booked" CHECK ("shipments"."state" <> 'booked' or "shipments"."number" is not null),
@@ -1369,6 +1388,7 @@ ALTER TABLE "courier_charges" ADD CONSTRAINT "courier_charges_shipment_id_shipme
 ALTER TABLE "weight_disputes" ADD CONSTRAINT "weight_disputes_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "weight_disputes" ADD CONSTRAINT "weight_disputes_photo_id_parcel_photos_id_fk" FOREIGN KEY ("photo_id") REFERENCES "public"."parcel_photos"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "parcel_photos" ADD CONSTRAINT "parcel_photos_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "delivery_failures" ADD CONSTRAINT "delivery_failures_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shipment_events" ADD CONSTRAINT "shipment_events_shipment_id_shipments_id_fk" FOREIGN KEY ("shipment_id") REFERENCES "public"."shipments"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grievance_messages" ADD CONSTRAINT "grievance_messages_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "grievance_photos" ADD CONSTRAINT "grievance_photos_grievance_id_grievances_id_fk" FOREIGN KEY ("grievance_id") REFERENCES "public"."grievances"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1445,8 +1465,12 @@ CREATE INDEX "courier_charges_shipment" ON "courier_charges" USING btree ("shipm
 CREATE INDEX "courier_charges_time" ON "courier_charges" USING btree ("happened_at");--> statement-breakpoint
 CREATE INDEX "weight_disputes_open" ON "weight_disputes" USING btree ("answer_by") WHERE "weight_disputes"."state" = 'open';--> statement-breakpoint
 CREATE INDEX "parcel_photos_shipment" ON "parcel_photos" USING btree ("shipment_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "delivery_failures_once" ON "delivery_failures" USING btree ("shipment_id","failed_on");--> statement-breakpoint
+CREATE INDEX "delivery_failures_answered" ON "delivery_failures" USING btree ("answered_at") WHERE "delivery_failures"."state" = 'answered';--> statement-breakpoint
 CREATE UNIQUE INDEX "shipment_events_once" ON "shipment_events" USING btree ("shipment_id","happened_at","stage");--> statement-breakpoint
-CREATE UNIQUE INDEX "shipments_live" ON "shipments" USING btree ("order_id") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling');--> statement-breakpoint
+CREATE UNIQUE INDEX "shipments_live" ON "shipments" USING btree ("order_id") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling') and "shipments"."request_id" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "shipments_live_return" ON "shipments" USING btree ("request_id") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling');--> statement-breakpoint
+CREATE INDEX "shipments_to_unpack" ON "shipments" USING btree ("created_at") WHERE "shipments"."state" = 'done' and "shipments"."unpacked_at" is null;--> statement-breakpoint
 CREATE INDEX "shipments_order" ON "shipments" USING btree ("order_id","created_at");--> statement-breakpoint
 CREATE INDEX "shipments_open" ON "shipments" USING btree ("created_at") WHERE "shipments"."state" in ('asked', 'booked', 'cancelling');--> statement-breakpoint
 CREATE INDEX "grievance_messages_grievance" ON "grievance_messages" USING btree ("grievance_id","created_at");--> statement-breakpoint

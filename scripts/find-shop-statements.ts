@@ -16,9 +16,12 @@ function readStatements(files: readonly string[]): RegExp[] {
 }
 
 function writeExpression(statement: string): RegExp {
-  const parts = statement
-    .split(value)
-    .map((part) => RegExp.escape(part.trim()).replaceAll(/(?:\s|\\x20|\\n)+/g, '\\s+'));
+  const parts = statement.split(value).map((part) =>
+    part
+      .trim()
+      .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+      .replaceAll(/\s+/g, '\\s+'),
+  );
   return new RegExp(`^\\s*${parts.join('[\\s\\S]*?')}\\s*$`, 'i');
 }
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, type Reply, type SandboxRequest } from '../rest.ts';
 import { charge, listCharges, listDiscrepancies, listRemittances } from './money.ts';
+import { answerFailure, createReturn, listReturns, readFailure, refuse } from './returns.ts';
 import { couriers, type Parcel, price, type Store } from './store.ts';
 
 export interface CourierAccount {
@@ -16,16 +17,16 @@ interface Parts {
 type Answer = (parts: Parts, request: SandboxRequest) => Reply;
 
 const ok = (body: object): Reply => ({ status: 200, body });
-/** As Shiprocket writes its refusals. */
-const refuse = (message: string, status = 400): Reply => ({ status, body: { message, status_code: status } });
+
+const place = { name: 'Mira', address: '3 Weavers Lane', address_2: '', state: 'Rajasthan', phone: '9876500001' };
 
 const routes: Record<string, Answer> = {
   'GET /settings/company/pickup': () =>
     ok({
       data: {
         shipping_address: [
-          { id: 1, pickup_location: 'Home', pin_code: 311001, city: 'Bhilwara', state: 'Rajasthan' },
-          { id: 2, pickup_location: 'Workshop', pin_code: '302001', city: 'Jaipur', state: 'Rajasthan' },
+          { ...place, id: 1, pickup_location: 'Home', pin_code: 311001, city: 'Bhilwara' },
+          { ...place, id: 2, pickup_location: 'Workshop', pin_code: '302001', city: 'Jaipur' },
         ],
       },
     }),
@@ -39,6 +40,8 @@ const routes: Record<string, Answer> = {
   'GET /account/details/statement': listCharges,
   'GET /billing/discrepancy': listDiscrepancies,
   'GET /billing/remittances': listRemittances,
+  'POST /orders/create/return': ({ store }, { body }) => createReturn(store, body),
+  'GET /orders/processing/return': ({ store }, { query }) => listReturns(store, query),
 };
 
 export function handleCouriers(parts: Parts, request: SandboxRequest): Reply {
@@ -48,6 +51,9 @@ export function handleCouriers(parts: Parts, request: SandboxRequest): Reply {
   if (!parts.store.tokens.has(token)) return refuse('Token has expired', 401);
   const track = /^\/courier\/track\/awb\/(\w+)$/.exec(path);
   if (track) return trackParcel(parts.store, track[1] ?? '');
+  const failure = /^\/ndr\/(\w+)(\/action)?$/.exec(path);
+  if (failure)
+    return failure[2] ? answerFailure(parts.store, failure[1], request.body) : readFailure(parts.store, failure[1]);
   const answer = Object.hasOwn(routes, `${method} ${path}`) ? routes[`${method} ${path}`] : undefined;
   if (!answer) throw new ApiError('No such route.', { status: 404 });
   return answer(parts, request);
@@ -85,7 +91,7 @@ function listOrders({ store }: Parts, { query }: SandboxRequest): Reply {
   const isStale = search !== null && store.staleSearches > 0;
   if (isStale) store.staleSearches--;
   const known = isStale ? store.parcels.slice(0, -1) : store.parcels;
-  const found = known.filter(({ channel_order_id }) => !search || channel_order_id.includes(search));
+  const found = known.filter((one) => !one.is_return && (!search || one.channel_order_id.includes(search)));
   return ok({
     data: found
       .toReversed()
@@ -119,6 +125,8 @@ function createOrder({ store }: Parts, { body }: SandboxRequest): Reply {
     has_pickup: false,
     scans: [],
     etd: null,
+    is_return: false,
+    answers: [],
   };
   store.parcels.push(parcel);
   return ok({ order_id: parcel.id, shipment_id: parcel.shipment_id, status: 'NEW', status_code: 1 });

@@ -66,7 +66,7 @@ async function handle(parts: Parts, request: IncomingMessage, response: ServerRe
   const { status, body: answer } = isControl
     ? await handleCourierControl(parts.control, { ...asked, path: pathname.slice('/__sandbox'.length) })
     : handleApi(parts, { ...asked, path: pathname });
-  if (status === 200 && (await applyAfter(fault, response, answer))) return;
+  if (status < 300 && (await applyAfter(fault, response, answer))) return;
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
 }
 

@@ -16,6 +16,10 @@ export interface Parcel {
   has_pickup: boolean;
   scans: Scan[];
   etd: string | null;
+  /** From a buyer to the shop. */
+  is_return: boolean;
+  /** What the shop has answered to failed attempts, oldest first. */
+  answers: { action: string; comment: string }[];
 }
 
 export interface Scan {

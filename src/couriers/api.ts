@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { always, id, linkKey, requiredText, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { failureEndpoints } from './failures/failure-endpoints.ts';
 import { learnedEndpoints } from './learned/learned-endpoints.ts';
 import { moneyEndpoints } from './money/money-endpoints.ts';
 import { parcelPhotoEndpoints } from './photos/photo-endpoints.ts';
 import { rateEndpoints } from './rates/rate-endpoints.ts';
+import { returnEndpoints, returnedOutput } from './returns/return-endpoints.ts';
 import {
   keysInput,
   parcelOutput,
@@ -12,12 +14,14 @@ import {
   proposalOutput,
   settingsOutput,
   shipmentOutput,
-  sizeInput,
   trackedOutput,
 } from './shapes.ts';
+import { sizeInput } from './sizes.ts';
 
+export type { FailureBody, QuestionBody } from './failures/failure-endpoints.ts';
 export type { LearnedDaysBody } from './learned/learned-endpoints.ts';
 export type { CourierChargesBody, WeightDisputeBody } from './money/money-endpoints.ts';
+export type { ReturnedBody, ReturnPickupBody } from './returns/return-endpoints.ts';
 export type {
   CourierSettingsBody,
   ParcelBody,
@@ -85,13 +89,14 @@ export const couriersApi = {
     path: '/courier/parcels',
     audience: 'admin',
     summary:
-      'What can be booked, what is booked and has not left, and what is to be looked at; empty without a provider',
+      'What can be booked, what is booked and has not left, what is to be looked at, and what came back; empty without a provider',
     output: z.object({
       success: always,
       isConnected: z.boolean(),
       toBook: z.array(parcelOutput),
       booked: z.array(shipmentOutput),
       problems: z.array(shipmentOutput),
+      returned: z.array(returnedOutput),
     }),
   }),
   findRates: endpoint({
@@ -186,4 +191,6 @@ export const couriersApi = {
     params: orderParam,
     output: trackedOutput,
   }),
+  ...failureEndpoints,
+  ...returnEndpoints,
 };

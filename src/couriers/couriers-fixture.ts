@@ -5,7 +5,7 @@ import { addProduct, type Gift, pay } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import type { OrderBody } from '../orders/api.ts';
 import { roundToPaise } from '../shared/money.ts';
-import type { ShipmentBody } from './api.ts';
+import type { ShipmentBody, TrackedBody } from './api.ts';
 import type { courierQueues } from './dependencies.ts';
 
 export const account = { email: 'api@dhaaga.example', password: 'courier password' };
@@ -73,7 +73,10 @@ export function courierCalls(opened: () => CourierShop) {
   const passTime = async () => {
     await shop().db.pool.query(`update shipments set claimed_until = null, tried_at = tried_at - interval '2 minutes'`);
     await shop().db.pool.query(
-      `update pgboss.job set start_after = now() where name like '%-shipment' and state = 'retry'`,
+      `update delivery_failures set claimed_until = null, tried_at = tried_at - interval '2 minutes'`,
+    );
+    await shop().db.pool.query(
+      `update pgboss.job set start_after = now() where (name like '%-shipment' or name = 'answer-courier') and state = 'retry'`,
     );
     await shop().quiet();
   };
@@ -96,6 +99,20 @@ export function courierCalls(opened: () => CourierShop) {
     expect((await admin('PUT', '/user/order-work', made)).status).toBe(200);
     return order(paid.body.order);
   };
+  /** What happens to a parcel, by the provider's number of its status. */
+  const move = async (awb: string, status: number, more: object = {}) => {
+    await control('POST', '/move', { awb, status, ...more });
+    await shop().quiet();
+  };
+  /** Webhooks arrive. */
+  const listen = async () => {
+    const token = (await admin('POST', '/courier/settings/webhook-token', {})).body.webhookToken;
+    opened().sandbox.sendWebhooksTo({ url: `${shop().url}/api/v1/courier/webhook`, token });
+  };
+  const tracked = async (orderId: string): Promise<TrackedBody> =>
+    (await shop().call('GET', `/user/orders/${orderId}/parcel`, { token: shop().tokens.asha })).body;
+  /** What the courier was told about failed attempts to deliver this parcel. */
+  const told = async (awb: string) => (await ledger()).parcels.find((one) => one.awb === awb)?.answers ?? [];
   const reads = { ledger, present, listParcels, shipments, order };
-  return { admin, control, connect, book, booked, run, passTime, bear, ready, ...reads };
+  return { admin, control, connect, book, booked, run, passTime, bear, ready, move, listen, tracked, told, ...reads };
 }

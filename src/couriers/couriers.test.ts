@@ -20,7 +20,14 @@ const textOfTables = async () =>
 describe('Without a provider', () => {
   it('nothing can be booked, and the rest of the shop is as it was', async () => {
     const { _id } = await ready();
-    expect(await listParcels()).toEqual({ success: true, isConnected: false, toBook: [], booked: [], problems: [] });
+    expect(await listParcels()).toEqual({
+      success: true,
+      isConnected: false,
+      toBook: [],
+      booked: [],
+      problems: [],
+      returned: [],
+    });
     expect(await book([_id])).toMatchObject({ status: 409 });
     expect((await admin('GET', '/user/today')).body.toPack).toHaveLength(1);
     await admin('PUT', `/user/order-status/${_id}`, { status: 'Shipped' });

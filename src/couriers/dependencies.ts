@@ -13,8 +13,21 @@ export const reconcileQueue = 'reconcile-shipments';
 export const pollQueue = 'poll-shipments';
 export const moneyQueue = 'fetch-courier-money';
 export const learnQueue = 'learn-transit-days';
-export const courierQueues = [sendQueue, followQueue, reconcileQueue, pollQueue, moneyQueue, learnQueue] as const;
+export const answerQueue = 'answer-courier';
+export const courierQueues = [
+  sendQueue,
+  followQueue,
+  reconcileQueue,
+  pollQueue,
+  moneyQueue,
+  learnQueue,
+  answerQueue,
+] as const;
 
 export interface ShipmentJob {
   shipmentId: string;
+}
+
+export interface AnswerJob {
+  failureId: string;
 }

@@ -1,11 +1,12 @@
-import { and, asc, desc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findOrdersByIds } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { toRupees } from '../shared/money.ts';
-import type { ShipmentBody, TrackedBody } from './api.ts';
+import type { FailureBody, ShipmentBody, TrackedBody } from './api.ts';
+import { describeFailure, findNewestFailures, findQuestion } from './failures/find-questions.ts';
 import { findPhotoTimes } from './photos/find-photos.ts';
-import { shipmentEvents, shipments } from './schema.ts';
+import { deliveryFailures, shipmentEvents, shipments } from './schema.ts';
 import { isLive, type Shipment } from './shipment-states.ts';
 
 const quietDays = 2;
@@ -25,29 +26,31 @@ export function findShipmentsByOrders(queries: Queries, orderIds: string[]): Pro
 
 /** Asked for, or booked and not yet with the courier. */
 export function findBooked(queries: Queries): Promise<ShipmentBody[]> {
-  return describe(queries, isLive(eq(shipments.stage, 'booked')));
+  return describe(queries, isLive(and(eq(shipments.stage, 'booked'), isNull(shipments.requestId))));
 }
 
-/** Refused, waiting for the provider, not delivered, coming back, lost, late, or without news for two days. */
+/** Refused, waiting for the provider, not delivered, on its way back, lost, late, or without news for two days. */
 export function findProblems(queries: Queries): Promise<ShipmentBody[]> {
   const isRecent = sql`coalesce(${shipments.movedAt}, ${shipments.createdAt}) > now() - make_interval(days => ${problemDays}::int)`;
-  const isWrong = inArray(shipments.stage, ['undelivered', 'returning', 'returned', 'lost', 'cancelled']);
+  const isWrong = inArray(shipments.stage, ['undelivered', 'returning', 'lost', 'cancelled']);
   const isQuiet = sql`coalesce(${shipments.movedAt}, ${shipments.bookedAt}) < now() - make_interval(days => ${quietDays}::int)`;
   const isLate = sql`${shipments.expectedOn} < ${dayInIndia(new Date())}::date`;
+  const isAsked = sql`exists (select from ${deliveryFailures} where ${deliveryFailures}.shipment_id = ${shipments}.id
+    and ${deliveryFailures}.state in ('open', 'refused'))`;
   const isOpen = eq(shipments.state, 'booked');
   const isWaiting = and(
     inArray(shipments.state, ['asked', 'cancelling']),
     sql`${shipments.createdAt} < now() - make_interval(mins => ${patienceMinutes}::int)`,
   );
   const isReplaced = sql`exists (select from ${shipments} later
-    where later.order_id = ${shipments}.order_id and later.created_at > ${shipments}.created_at)`;
+    where later.order_id = ${shipments}.order_id and later.request_id is not distinct from ${shipments}.request_id and later.created_at > ${shipments}.created_at)`;
   const isOverAndWrong = and(
     inArray(shipments.state, ['refused', 'done', 'cancelled']),
     or(eq(shipments.state, 'refused'), isWrong, isNotNull(shipments.problem)),
     isRecent,
     sql`not ${isReplaced}`,
   );
-  return describe(queries, or(isWaiting, and(isOpen, or(isWrong, isQuiet, isLate)), isOverAndWrong));
+  return describe(queries, or(isWaiting, and(isOpen, or(isWrong, isAsked, isQuiet, isLate)), isOverAndWrong));
 }
 
 async function describe(queries: Queries, which: SQL | undefined): Promise<ShipmentBody[]> {
@@ -64,6 +67,7 @@ async function describe(queries: Queries, which: SQL | undefined): Promise<Shipm
     .from(shipmentEvents)
     .where(inArray(shipmentEvents.shipmentId, ids))
     .orderBy(asc(shipmentEvents.happenedAt));
+  const failures = await findNewestFailures(queries, ids);
   const byShipment = Map.groupBy(events, ({ shipmentId }) => shipmentId);
   const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
   const orders = new Map((await findOrdersByIds(queries, orderIds)).map((order) => [order._id, order]));
@@ -72,7 +76,8 @@ async function describe(queries: Queries, which: SQL | undefined): Promise<Shipm
     const order = orders.get(row.orderId);
     const photoTakenAt = photos.get(row.id)?.toISOString() ?? null;
     const named = { orderNumber: order?.number ?? 0, buyer: order?.shipTo.name ?? '', photoTakenAt };
-    return shipmentBody(row, named, byShipment.get(row.id) ?? []);
+    const found = { events: byShipment.get(row.id) ?? [], failure: failures.get(row.id) ?? null };
+    return shipmentBody(row, named, found);
   });
 }
 
@@ -80,7 +85,11 @@ type Event = typeof shipmentEvents.$inferSelect;
 
 type Known = Pick<ShipmentBody, 'orderNumber' | 'buyer' | 'photoTakenAt'>;
 
-function shipmentBody(row: Shipment, order: Known, events: Event[]): ShipmentBody {
+function shipmentBody(
+  row: Shipment,
+  order: Known,
+  { events, failure }: { events: Event[]; failure: FailureBody | null },
+): ShipmentBody {
   const { weightGrams, lengthCm, widthCm, heightCm } = row;
   const paise = row.chargedPaise ?? row.quotedPaise;
   return {
@@ -95,17 +104,23 @@ function shipmentBody(row: Shipment, order: Known, events: Event[]): ShipmentBod
     expectedOn: row.expectedOn,
     pickupAsked: row.pickupAskedAt !== null,
     pickupOn: row.pickupOn,
-    problem: row.problem ?? describeProblem(row),
+    problem: row.problem ?? describeProblem(row, failure),
+    request: row.requestId,
+    failure,
     size: { weightGrams, lengthCm, widthCm, heightCm },
     createdAt: row.createdAt.toISOString(),
     events: events.map(stepBody),
   };
 }
 
-function describeProblem({ state, stage, movedAt, bookedAt, expectedOn, createdAt }: Shipment): string | null {
+function describeProblem(row: Shipment, failure: FailureBody | null): string | null {
+  const { state, stage, movedAt, bookedAt, expectedOn, createdAt, requestId } = row;
   const isWaiting = state === 'asked' || state === 'cancelling';
   if (isWaiting && Date.now() - createdAt.getTime() > patienceMinutes * 60_000) return waitsForProvider;
-  if (stage === 'undelivered') return 'The courier could not deliver it.';
+  const isAsked = failure?.state === 'open' || failure?.state === 'refused';
+  if (state === 'booked' && failure && isAsked) return describeFailure(failure);
+  if (stage === 'undelivered' && requestId) return 'The courier could not pick the return up, or bring it.';
+  if (stage === 'undelivered') return failure ? describeFailure(failure) : 'The courier could not deliver it.';
   if (stage === 'returning') return 'It is on its way back to you.';
   if (stage === 'returned') return 'It came back to you.';
   if (stage === 'lost') return 'The courier has lost it.';
@@ -121,15 +136,22 @@ const waitsForProvider =
 
 const stepBody = ({ stage, place, happenedAt }: Event) => ({ stage, place, at: happenedAt.toISOString() });
 
-/** Of the newest shipment that was booked; null without one, and while nothing is booked. */
+/** The newest shipment that was booked, what is asked about it, and the returns that a courier picks up. */
 export async function findTracked(queries: Queries, orderId: string): Promise<TrackedBody> {
-  const [row] = await queries
+  const rows = await queries
     .select()
     .from(shipments)
-    .where(and(eq(shipments.orderId, orderId), inArray(shipments.state, ['booked', 'done'])))
-    .orderBy(desc(shipments.createdAt))
-    .limit(1);
-  if (!row) return null;
+    .where(and(eq(shipments.orderId, orderId), inArray(shipments.state, ['asked', 'booked', 'done'])))
+    .orderBy(desc(shipments.createdAt));
+  const row = rows.find(({ requestId, state }) => !requestId && state !== 'asked');
+  return {
+    parcel: row ? await parcelBody(queries, row) : null,
+    question: row ? await findQuestion(queries, row) : null,
+    pickups: rows.flatMap(pickupBody),
+  };
+}
+
+async function parcelBody(queries: Queries, row: Shipment): Promise<TrackedBody['parcel']> {
   const events = await queries
     .select()
     .from(shipmentEvents)
@@ -137,4 +159,10 @@ export async function findTracked(queries: Queries, orderId: string): Promise<Tr
     .orderBy(asc(shipmentEvents.happenedAt));
   const booked = row.bookedAt ? [{ stage: 'booked' as const, place: null, at: row.bookedAt.toISOString() }] : [];
   return { stage: row.stage, expectedOn: row.expectedOn, steps: [...booked, ...events.map(stepBody)] };
+}
+
+function pickupBody({ requestId, courierName, number, stage, movedAt, createdAt }: Shipment): TrackedBody['pickups'] {
+  if (!requestId) return [];
+  const at = (movedAt ?? createdAt).toISOString();
+  return [{ request: requestId, courier: number && courierName, number, stage, at }];
 }

@@ -6,6 +6,7 @@ import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { hasLeft, isOver, type ShipmentStage, shipmentStages } from '../shared/delivery/shipment-stages.ts';
 import { type CourierDependencies, followQueue, type ShipmentJob } from './dependencies.ts';
+import { recordFailures } from './failures/record-failures.ts';
 import { shipmentEvents, shipments } from './schema.ts';
 import type { Shipment } from './shipment-states.ts';
 
@@ -24,10 +25,7 @@ export async function recordReport(
     place,
     happenedAt: at,
   }));
-  const added =
-    rows.length === 0
-      ? []
-      : await tx.insert(shipmentEvents).values(rows).onConflictDoNothing().returning({ id: shipmentEvents.id });
+  const added = rows.length === 0 ? [] : await tx.insert(shipmentEvents).values(rows).onConflictDoNothing().returning();
   const newest = added.length > 0 ? await findNewestEvent(tx, shipment.id) : null;
   await tx
     .update(shipments)
@@ -36,6 +34,7 @@ export async function recordReport(
       ...(newest && { stage: newest.stage, movedAt: newest.happenedAt, state: stateAfter(shipment, newest.stage) }),
     })
     .where(eq(shipments.id, shipment.id));
+  if (newest) await recordFailures(tx, { queue }, { shipment, added, stage: newest.stage });
   const job: ShipmentJob = { shipmentId: shipment.id };
   if (newest) await queue.send(tx, followQueue, job);
   return true;
@@ -69,7 +68,7 @@ type Step = 'shippedAt' | 'deliveredAt';
 export async function followShipment(deps: CourierDependencies, { shipmentId }: ShipmentJob): Promise<void> {
   for (const step of ['shippedAt', 'deliveredAt'] as const) {
     const [shipment] = await deps.db.read.select().from(shipments).where(eq(shipments.id, shipmentId));
-    if (!shipment || shipment[step] || !(await isReached(deps, shipment, step))) continue;
+    if (!shipment || shipment.requestId || shipment[step] || !(await isReached(deps, shipment, step))) continue;
     await moveOnce(deps, shipment, step);
   }
 }

@@ -28,7 +28,12 @@ export async function requestPickup(db: Database, { provider }: CourierAccount):
   const waiting = await db.read
     .select({ id: shipments.id, providerShipmentId: shipments.providerShipmentId })
     .from(shipments)
-    .where(and(eq(shipments.state, 'booked'), eq(shipments.stage, 'booked'), isNull(shipments.pickupAskedAt)));
+    .where(
+      and(
+        ...[eq(shipments.state, 'booked'), eq(shipments.stage, 'booked')],
+        ...[isNull(shipments.pickupAskedAt), isNull(shipments.requestId)],
+      ),
+    );
   for (let start = 0; start < waiting.length; start += maxAtOnce) {
     const some = waiting.slice(start, start + maxAtOnce);
     const asked = await provider.requestPickup(some.flatMap(({ providerShipmentId }) => providerShipmentId ?? []));

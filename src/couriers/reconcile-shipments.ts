@@ -3,6 +3,7 @@ import { findOrdersByIds } from '../orders/index.ts';
 import type { ProviderShipment } from '../platform/couriers/courier-provider.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import type { CourierDependencies } from './dependencies.ts';
+import { continueAnswers } from './failures/tell-courier.ts';
 import { cashPaise } from './find-parcels.ts';
 import { recordReport } from './follow-shipment.ts';
 import { shipments } from './schema.ts';
@@ -25,8 +26,16 @@ export async function reconcileShipments(deps: CourierDependencies): Promise<voi
   if (!account) return;
   await cancelWithOrders(deps);
   await continueWaiting(deps);
+  await continueAnswers(deps);
+  await compare(deps, account, (page) => account.provider.listShipments(page));
+  await compare(deps, account, (page) => account.provider.listReturns(page));
+}
+
+type List = CourierAccount['provider']['listShipments'];
+
+async function compare(deps: CourierDependencies, account: CourierAccount, list: List): Promise<void> {
   for (let page = 1; page <= maxPages; page++) {
-    const answered = await account.provider.listShipments(page);
+    const answered = await list(page);
     if (!answered.ok || answered.value.length === 0) return;
     await cancelSurplus(deps, account, answered.value);
   }
@@ -55,7 +64,12 @@ async function cancelWithOrders({ db, queue }: CourierDependencies): Promise<voi
   const waiting = await db.read
     .select({ id: shipments.id, orderId: shipments.orderId, cash: shipments.cashPaise })
     .from(shipments)
-    .where(and(eq(shipments.state, 'booked'), eq(shipments.stage, 'booked'), isNull(shipments.problem)))
+    .where(
+      and(
+        ...[eq(shipments.state, 'booked'), eq(shipments.stage, 'booked')],
+        ...[isNull(shipments.problem), isNull(shipments.requestId)],
+      ),
+    )
     .limit(maxPolled);
   const found = await findOrdersByIds(
     db.read,

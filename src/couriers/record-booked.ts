@@ -30,9 +30,15 @@ export async function recordBooked(deps: CourierDependencies, shipment: Shipment
     if (rowCount === 0 || now?.state !== 'asked') return;
     const by = { name: askedBy };
     const key = recognizeCourier(courierName);
-    if (order && !order.tracking) await saveTracking(tx, deps, { orderId, courier: key, number: booked.number, by });
+    if (order && !order.tracking && !shipment.requestId)
+      await saveTracking(tx, deps, { orderId, courier: key, number: booked.number, by });
     const price = chargedPaise === null ? '' : `, ${formatPrice(toRupees(chargedPaise))}`;
-    await recordOrderEvent(tx, { orderId, kind: 'work', what: `${courierName} booked${price}`, by: askedBy });
+    await recordOrderEvent(tx, {
+      orderId,
+      kind: 'work',
+      what: `${courierName} booked${shipment.requestId ? ' for the return' : ''}${price}`,
+      by: askedBy,
+    });
   });
 }
 

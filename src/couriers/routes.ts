@@ -15,6 +15,7 @@ import { couriersApi } from './api.ts';
 import { bookParcels } from './book-parcels.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import type { CourierDependencies } from './dependencies.ts';
+import { failureRoutes } from './failures/failure-routes.ts';
 import { describeParcels, findBookable } from './find-parcels.ts';
 import {
   findBooked,
@@ -29,6 +30,8 @@ import { moneyRoutes } from './money/money-routes.ts';
 import { parcelPhotoRoutes } from './photos/photo-routes.ts';
 import { proposeRates } from './propose-rates.ts';
 import { rateRoutes } from './rates/rate-routes.ts';
+import { findReturned } from './returns/find-returned.ts';
+import { returnRoutes } from './returns/return-routes.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 
 const packPage = '/dashboard/admin/pack';
@@ -41,6 +44,8 @@ export function couriersRoutes(bind: Bind, deps: CourierDependencies & { findDel
   rateRoutes(bind, deps);
   bindShipments(bind, deps);
   bindBuyersCalls(bind, deps);
+  failureRoutes(bind, deps);
+  returnRoutes(bind, deps);
 }
 
 function bindPacking(bind: Bind, deps: CourierDependencies): void {
@@ -48,7 +53,8 @@ function bindPacking(bind: Bind, deps: CourierDependencies): void {
   bind(couriersApi.listParcels, async () => {
     const isConnected = (await deps.accounts.find()) !== null;
     const toBook = isConnected ? await describeParcels(db.read, await findBookable(db.read)) : [];
-    const listed = { booked: await findBooked(db.read), problems: await findProblems(db.read) };
+    const [booked, problems] = [await findBooked(db.read), await findProblems(db.read)];
+    const listed = { booked, problems, returned: await findReturned(db.read) };
     return { success: true, isConnected, toBook, ...listed };
   });
   bind(couriersApi.findRates, async ({ body }) => ({
@@ -117,11 +123,11 @@ function bindBuyersCalls(bind: Bind, { db }: CourierDependencies): void {
     reply.header('cache-control', 'no-store');
     const found = await findOrderByKey(db.read, key);
     if (!found) throw notFound();
-    return { success: true, parcel: await findTracked(db.read, found.order._id) };
+    return { success: true, ...(await findTracked(db.read, found.order._id)) };
   });
   bind(couriersApi.trackOrder, async ({ params: { orderId }, caller }) => {
     const order = await findOrder(db.read, orderId);
     if (!order || order.buyer._id !== caller.id) throw notFound();
-    return { success: true, parcel: await findTracked(db.read, orderId) };
+    return { success: true, ...(await findTracked(db.read, orderId)) };
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import { sealedText } from '../platform/secrets/sealed-column.ts';
+import type { FailureDecision, FailureState } from '../shared/delivery/failures.ts';
 import type { ShipmentStage, ShipmentState } from '../shared/delivery/shipment-stages.ts';
 
 /** One row: what the owner entered in the admin area. Secrets are sealed (platform/secret-box.ts). */
@@ -32,6 +33,8 @@ export const shipments = pgTable(
   {
     id: text('id').primaryKey(),
     orderId: text('order_id').notNull(),
+    /** Of a return that is picked up at the buyer's; null = a parcel to the buyer. */
+    requestId: text('request_id'),
     /** What the provider knows it by. */
     reference: text('reference').notNull().unique(),
     state: text('state').$type<ShipmentState>().notNull().default('asked'),
@@ -70,9 +73,19 @@ export const shipments = pgTable(
     /** When the order was moved, or was not because a person had decided: each happens once. */
     shippedAt: timestamptz('shipped_at'),
     deliveredAt: timestamptz('delivered_at'),
+    /** It has come back, and its pieces are in the stock or written off. */
+    unpackedAt: timestamptz('unpacked_at'),
   },
   (table) => [
-    uniqueIndex('shipments_live').on(table.orderId).where(sql`${table.state} in ('asked', 'booked', 'cancelling')`),
+    uniqueIndex('shipments_live')
+      .on(table.orderId)
+      .where(sql`${table.state} in ('asked', 'booked', 'cancelling') and ${table.requestId} is null`),
+    uniqueIndex('shipments_live_return')
+      .on(table.requestId)
+      .where(sql`${table.state} in ('asked', 'booked', 'cancelling')`),
+    index('shipments_to_unpack')
+      .on(table.createdAt)
+      .where(sql`${table.state} = 'done' and ${table.unpackedAt} is null`),
     index('shipments_order').on(table.orderId, table.createdAt),
     index('shipments_open').on(table.createdAt).where(sql`${table.state} in ('asked', 'booked', 'cancelling')`),
     check('shipments_booked', sql`${table.state} <> 'booked' or ${table.number} is not null`),
@@ -96,6 +109,38 @@ export const shipmentEvents = pgTable(
     happenedAt: timestamptz('happened_at').notNull(),
   },
   (table) => [uniqueIndex('shipment_events_once').on(table.shipmentId, table.happenedAt, table.stage)],
+);
+
+/** A day on which the courier could not deliver, and what it is to do. More failures of one day are one. */
+export const deliveryFailures = pgTable(
+  'delivery_failures',
+  {
+    id: text('id').primaryKey(),
+    shipmentId: text('shipment_id')
+      .notNull()
+      .references(() => shipments.id, { onDelete: 'cascade' }),
+    failedOn: date('failed_on', { mode: 'string' }).notNull(),
+    state: text('state').$type<FailureState>().notNull(),
+    decision: text('decision').$type<FailureDecision>(),
+    /** For the courier; personal, and removed once the parcel is over. */
+    day: date('day', { mode: 'string' }),
+    landmark: text('landmark'),
+    phone: text('phone'),
+    /** Null = the buyer. */
+    answeredBy: text('answered_by'),
+    answeredAt: timestamptz('answered_at'),
+    /** When the courier was told; null when it is certain that it was not. */
+    triedAt: timestamptz('tried_at'),
+    /** One process works on it until then. */
+    claimedUntil: timestamptz('claimed_until'),
+    toldAt: timestamptz('told_at'),
+    /** Why the courier has refused the answer. */
+    problem: text('problem'),
+  },
+  (table) => [
+    uniqueIndex('delivery_failures_once').on(table.shipmentId, table.failedOn),
+    index('delivery_failures_answered').on(table.answeredAt).where(sql`${table.state} = 'answered'`),
+  ],
 );
 
 /** What a parcel with these products weighed last, and how large it was. */

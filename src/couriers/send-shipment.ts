@@ -9,6 +9,7 @@ import type { CourierDependencies, ShipmentJob } from './dependencies.ts';
 import { cashPaise } from './find-parcels.ts';
 import { askRates, chooseRate, expectedDay } from './propose-rates.ts';
 import { recordBooked, recordCancelled } from './record-booked.ts';
+import { askReturnRates, returnRequest } from './returns/return-request.ts';
 import { shipments } from './schema.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 import type { Shipment } from './shipment-states.ts';
@@ -32,7 +33,7 @@ export async function sendShipment(deps: CourierDependencies, { shipmentId }: Sh
     if (!order) throw new Error(`The order of shipment ${shipmentId} is gone.`);
     const attempt = { deps, account, shipment, order };
     if (shipment.state === 'cancelling') await cancel(attempt);
-    else if (order.status === 'Cancelled') await giveUp(attempt, null);
+    else if (order.status === 'Cancelled' && !shipment.requestId) await giveUp(attempt, null);
     else await book(attempt);
   } finally {
     await change(deps, shipmentId, { claimedUntil: null });
@@ -88,7 +89,10 @@ async function book(attempt: Attempt): Promise<void> {
 
 /** What the provider has under the shipment's reference, without what is cancelled. */
 async function findPresent({ deps, account, shipment }: Attempt): Promise<ProviderShipment[]> {
-  const answered = await account.provider.findByReference(shipment.reference);
+  const { reference: searched, requestId, createdAt } = shipment;
+  const answered = requestId
+    ? await account.provider.findReturnsByReference(searched, createdAt)
+    : await account.provider.findByReference(searched);
   if (!answered.ok) throw silent('looked up', shipment, answered);
   if (answered.value.length > 0) return answered.value.filter(({ isCancelled }) => !isCancelled);
   // The search does not know yet what the provider has confirmed.
@@ -121,7 +125,7 @@ export function chooseOne(
 /** Undefined when the shipment is over, because no courier goes. */
 async function chooseCourier(attempt: Attempt): Promise<string | undefined> {
   const { deps, account, order, shipment } = attempt;
-  const answered = await askRates(account, order, shipment);
+  const answered = await (shipment.requestId ? askReturnRates : askRates)(account, order, shipment);
   if (!answered.ok && answered.kind !== 'refused') throw silent('priced', shipment, answered);
   const rates = answered.ok ? answered.value : [];
   const rate = chooseRate(rates, shipment.choice);
@@ -141,8 +145,13 @@ const otherCourier = 'The chosen courier does not take this parcel any more. Ple
 async function create(attempt: Attempt): Promise<ProviderShipment | null> {
   const { deps, account, shipment } = attempt;
   requireSearched(shipment);
-  await change(deps, shipment.id, { triedAt: sql`now()`, cashPaise: cashPaise(attempt.order) });
-  const answered = await account.provider.createShipment(shipmentRequest(attempt));
+  await change(deps, shipment.id, {
+    triedAt: sql`now()`,
+    ...(!shipment.requestId && { cashPaise: cashPaise(attempt.order) }),
+  });
+  const answered = shipment.requestId
+    ? await account.provider.createReturn(await returnRequest(deps.db.read, attempt))
+    : await account.provider.createShipment(shipmentRequest(attempt));
   if (answered.ok) return answered.value;
   if (answered.kind === 'unknown') throw silent('made', shipment, answered);
   await change(deps, shipment.id, { triedAt: null });

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { always, rupees, text } from '../platform/input.ts';
 import { shipmentStages, shipmentStates } from '../shared/delivery/shipment-stages.ts';
 import { emailKey, emailPattern } from '../shared/text/email-key.ts';
+import { failureOutput, questionOutput } from './failures/failure-endpoints.ts';
+import { pickupOutput } from './returns/return-endpoints.ts';
 
 const maxParcels = 60;
 
@@ -29,16 +31,6 @@ export const settingsOutput = z.object({
 });
 export type CourierSettingsBody = z.output<typeof settingsOutput>;
 
-const whole = (most: number, unit: string) => {
-  const sentence = `Please enter a whole number of ${unit}, from 1 to ${most.toLocaleString('en-IN')}.`;
-  return z.int(sentence).min(1, sentence).max(most, sentence);
-};
-export const sizeInput = {
-  weightGrams: whole(50_000, 'grams'),
-  lengthCm: whole(200, 'centimetres'),
-  widthCm: whole(200, 'centimetres'),
-  heightCm: whole(200, 'centimetres'),
-};
 const sizeOutput = z.object({
   weightGrams: z.int(),
   lengthCm: z.int(),
@@ -92,6 +84,10 @@ export const shipmentOutput = z.object({
   size: sizeOutput,
   /** When it was photographed on the scale; null = it was not. */
   photoTakenAt: z.iso.datetime().nullable(),
+  /** Of a return that is picked up at the buyer's; null = a parcel to the buyer. */
+  request: z.string().nullable(),
+  /** The newest attempt to deliver that failed. */
+  failure: failureOutput.nullable(),
   createdAt: z.iso.datetime(),
   events: z.array(z.object({ stage: z.enum(shipmentStages), place: z.string().nullable(), at: z.iso.datetime() })),
 });
@@ -128,5 +124,9 @@ export const trackedOutput = z.object({
       steps: z.array(z.object({ stage: z.enum(shipmentStages), place: z.string().nullable(), at: z.iso.datetime() })),
     })
     .nullable(),
+  /** After a failed attempt to deliver. */
+  question: questionOutput.nullable(),
+  /** Of accepted returns, newest first. */
+  pickups: z.array(pickupOutput),
 });
-export type TrackedBody = z.output<typeof trackedOutput>['parcel'];
+export type TrackedBody = Omit<z.output<typeof trackedOutput>, 'success'>;

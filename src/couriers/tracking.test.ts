@@ -112,7 +112,7 @@ describe('Tracking', () => {
       (await listParcels()).problems.find((one: { order: string }) => one.order === id)?.problem;
     const failed = await ready();
     await move((await booked(failed._id)).number, 'undelivered');
-    expect(await problem(failed._id)).toBe('The courier could not deliver it.');
+    expect(await problem(failed._id)).toBe('The courier could not deliver it. The buyer is asked.');
     const lost = await ready();
     await move((await booked(lost._id)).number, 'lost');
     expect(await problem(lost._id)).toBe('The courier has lost it.');

@@ -13,6 +13,7 @@ import type { FoundSettings } from '../shop-settings/index.ts';
 import { codPlacedEmail } from './cod/cod-email.ts';
 import { selectCustomOrder } from './core/bodies/custom-order-body.ts';
 import { lineBody } from './core/bodies/line-body.ts';
+import { findOrder } from './core/bodies/list-orders.ts';
 import { billColumns, orderBill } from './core/bodies/order-bill.ts';
 import { linesOfCheckout, trackingBody } from './core/bodies/order-body.ts';
 import { promisedDays } from './core/bodies/order-promise.ts';
@@ -36,7 +37,7 @@ import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
 import { describeRefund } from './refunds/describe-refund.ts';
 import { refundReasons } from './refunds/refund-reasons.ts';
 import { findAnswer } from './requests/find-requests.ts';
-import { refundEmail, requestAnsweredEmail, statusEmail, trackingEmail } from './status-emails.ts';
+import { deliveryFailedEmail, refundEmail, requestAnsweredEmail, statusEmail, trackingEmail } from './status-emails.ts';
 import { thanksEmail } from './thanks/thanks-email.ts';
 import { findThanks } from './thanks/thanks-page.ts';
 
@@ -70,6 +71,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     unpaid_cancelled: write((content) => statusEmail({ ...content, status: 'Cancelled', isUnpaid: true })),
     order_tracking: write(trackingEmail),
     order_link: write(orderLinkEmail),
+    delivery_failed: write((content) => askAboutFailure(deps, content)),
     proof_sent: write(async (content, { proofId }) => {
       const proof = await findEmailedProof(deps.db.read, proofId);
       return proof && proofEmail(content, { ...proof, publicUrl: deps.publicUrl });
@@ -124,6 +126,12 @@ async function findOrderEmail(
     refundReason: found.refundReason,
     custom: await findEmailedCustomOrder(db.read, found.custom, publicUrl),
   };
+}
+
+/** Null once it was delivered after all. */
+async function askAboutFailure({ db }: OrderEmailDependencies, content: OrderEmailContent) {
+  const order = await findOrder(db.read, content.order._id);
+  return order?.status === 'Delivered' || order?.status === 'Cancelled' ? null : deliveryFailedEmail(content);
 }
 
 async function findEmailRecipient(

@@ -90,6 +90,17 @@ export function trackingEmail(content: OrderEmailContent): EmailMessage {
   ]);
 }
 
+export function deliveryFailedEmail(content: OrderEmailContent): EmailMessage {
+  const { order, shopName } = content;
+  return orderEmail(content, `Nobody was there: your order ${formatOrderNumber(order.number)} from ${shopName}`, [
+    text('the courier was at the door with your order, and could not hand it over.'),
+    text(
+      'Please tell us on the page of your order when it should come again, or how it is found: by a landmark, or by another phone number. If you do not want it any more, please tell us there, too.',
+    ),
+    ...trackingBlocks(order),
+  ]);
+}
+
 function trackingBlocks({ tracking }: EmailedOrder): EmailBlock[] {
   if (!tracking) return [];
   const sentence = text(`It travels with ${tracking.name}, number ${tracking.number}.`);

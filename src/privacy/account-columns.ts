@@ -83,7 +83,13 @@ export const accountColumns: readonly AccountColumn[] = [
   { columns: ['custom_quotes.email'], ...stays('typed by an admin; stays for the retention time') },
   { columns: ['security_events.user_id', 'security_events.email'], ...stays('stays for 1 year') },
   {
-    columns: ['audit_entries.admin_id', 'order_events.by', 'shipments.asked_by', 'parcel_photos.taken_by'],
+    columns: [
+      'audit_entries.admin_id',
+      'order_events.by',
+      'shipments.asked_by',
+      'parcel_photos.taken_by',
+      'delivery_failures.answered_by',
+    ],
     ...stays('stay for their retention times; admins only'),
   },
   {

@@ -26,6 +26,7 @@ export default async function openShops(): Promise<() => Promise<void>> {
     SHOP_URL: url,
     SHOP_OUTBOX: join(dataDir, 'outbox'),
     ADMIN_SHOP_URL: adminUrl,
+    COURIERS_URL: couriers.url,
     ADMIN_SHOP_OUTBOX: join(adminDataDir, 'outbox'),
     COURIER_SANDBOX_URL: couriers.url,
   });

@@ -37,7 +37,7 @@ const control = async (method: string, path: string, body?: object) => {
   const answer = await fetch(`${couriers.url}/__sandbox${path}`, { method, body: body && JSON.stringify(body) });
   return answer.json();
 };
-const findParcels = async (number: number): Promise<Parcel[]> =>
+const findParcels = async (number: number | string): Promise<Parcel[]> =>
   (await control('GET', '/ledger')).parcels.filter(({ channel_order_id }: Parcel) =>
     channel_order_id.startsWith(`${number}-`),
   );
@@ -62,6 +62,10 @@ const book = (id: string) => {
     body: { parcels: [{ order: id, ...size, courier: 'cheapest' }] },
   });
 };
+const listen = async () => {
+  const { webhookToken } = (await instance.call('POST', '/courier/settings/webhook-token', { token, body: {} })).body;
+  couriers.sendWebhooksTo({ url: `${instance.url}/api/v1/courier/webhook`, token: webhookToken });
+};
 const findShipment = async (id: string) =>
   (await instance.call('GET', `/courier/shipments/${id}`, { token })).body.shipments[0];
 
@@ -71,7 +75,10 @@ async function passTime(): Promise<void> {
     `update shipments set claimed_until = now() - interval '1 second', tried_at = tried_at - interval '2 minutes'`,
   );
   await cluster.db.pool.query(
-    `update pgboss.job set state = 'retry', start_after = now() where name = 'send-shipment' and state in ('active', 'retry')`,
+    `update delivery_failures set claimed_until = now() - interval '1 second', tried_at = tried_at - interval '2 minutes'`,
+  );
+  await cluster.db.pool.query(
+    `update pgboss.job set state = 'retry', start_after = now() where name in ('send-shipment', 'answer-courier') and state in ('active', 'retry')`,
   );
 }
 
@@ -108,5 +115,45 @@ describe.runIf(isServer)('A shop that is killed', () => {
     await passTime();
     await expect.poll(async () => (await findShipment(id)).state).toBe('cancelled');
     expect(await findParcels(number)).toMatchObject([{ status: 'CANCELED', charged: 0 }]);
+  });
+
+  it('after the courier has got an answer to a failed delivery has told it once', async () => {
+    const { id, number } = await newOrder();
+    await book(id);
+    await expect.poll(async () => (await findShipment(id)).state).toBe('booked');
+    const { number: awb } = await findShipment(id);
+    await listen();
+    await control('POST', '/move', { awb, status: 21 });
+    const failure = async () => (await findShipment(id)).failure;
+    await control('POST', '/faults', { route: 'POST /ndr', kind: 'delay_after', value: 5_000 });
+    const path = `/courier/failures/${(await failure())._id}/decide`;
+    expect((await instance.call('POST', path, { token, body: { decision: 'again' } })).status).toBe(200);
+    await expect.poll(async () => (await findParcels(number))[0]?.answers.length).toBe(1);
+    await instance.end('SIGKILL');
+    await start();
+    await passTime();
+    await expect.poll(async () => (await failure()).state).toBe('told');
+    expect((await findParcels(number))[0]?.answers).toHaveLength(1);
+  });
+
+  it('after the provider has made the pickup of a return has one, and one charge', async () => {
+    const { id, number } = await newOrder();
+    await instance.call('PUT', `/user/order-status/${id}`, { token, body: { status: 'Delivered' } });
+    const { link } = (await instance.call('GET', `/user/order/${id}`, { token })).body;
+    const asked = { kind: 'return', reason: 'Too large' };
+    await instance.call('POST', `/order/${String(link).split('/').at(-1)}/requests`, { body: asked });
+    const [request] = (await instance.call('GET', `/user/order/${id}/requests`, { token })).body.requests;
+    await instance.call('POST', `/user/order-requests/${request._id}/accept`, { token, body: { amount: 0 } });
+    await control('POST', '/faults', { route: 'POST /orders/create/return', kind: 'delay_after', value: 5_000 });
+    const size = { weightGrams: 500, lengthCm: 20, widthCm: 15, heightCm: 10 };
+    const body = { order: id, request: request._id, ...size };
+    expect((await instance.call('POST', '/courier/returns', { token, body })).status).toBe(200);
+    const made = async () => findParcels(`R${number}`);
+    await expect.poll(async () => (await made()).length).toBe(1);
+    await instance.end('SIGKILL');
+    await start();
+    await passTime();
+    await expect.poll(async () => (await findShipment(id)).state).toBe('booked');
+    expect(await made()).toMatchObject([{ awb: (await findShipment(id)).number, charged: 64 }]);
   });
 });

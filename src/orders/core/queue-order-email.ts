@@ -18,7 +18,8 @@ export type OrderEmail =
         | 'unpaid_cancelled'
         | 'order_tracking'
         | 'thanks'
-        | 'order_link';
+        | 'order_link'
+        | 'delivery_failed';
     })
   | (EmailedRow & { template: 'order_status'; status: OrderStatus; refundPaise?: number })
   | (EmailedRow & { template: 'order_refunded'; amountPaise: number; refundId?: string })

@@ -30,7 +30,7 @@ export interface PaymentDependencies extends ReconcileDependencies {
  * opens the order's page once it is there. Throws as `placeOrder`, and 503 payment_unavailable.
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
-  const { pin } = findDeliveryState(resolveShipTo({ ...buyer, gift: wanted.gift }));
+  const { pin } = findDeliveryState(resolveShipTo({ ...buyer, gift: wanted.gift ?? null }));
   const ratePaise = await deps.findDeliveryRate?.({ pin, pieces: wanted.lines, isOrder: true });
   const place = (tx: Tx) => placeOrder(tx, { ...deps, ratePaise }, wanted, buyer);
   const { opened, viewKey } = await placeAndOpenPayment(deps, wanted.isManual, place);

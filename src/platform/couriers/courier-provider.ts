@@ -76,6 +76,20 @@ export interface PickupPlace {
   pin: string;
 }
 
+/** A parcel that is picked up at its buyer's, and brought to a pickup place of the shop's. Never with cash. */
+export type ReturnRequest = Omit<ShipmentRequest, 'to' | 'codPaise'> & { from: AddressFields };
+
+/** What the courier shall do after an attempt to deliver that failed. */
+export interface FailureAnswer {
+  /** The tracking number. */
+  number: string;
+  decision: 'again' | 'back';
+  /** For the courier, at most 300 characters: with a day, a landmark or a phone, and `reference`. */
+  words: string;
+  /** By it the answer is found again. */
+  reference: string;
+}
+
 /** What happened to a parcel, and when. */
 export interface CourierEvent {
   stage: ShipmentStage;
@@ -174,4 +188,18 @@ export interface CourierProvider {
   track(number: string): Promise<Answered<CourierReport>>;
   /** `bad_token` unless it carries `webhookToken`; null for a body without an event that is known. */
   readWebhook(received: ReceivedCourierWebhook, webhookToken: string): 'bad_token' | CourierReport | null;
+
+  /** Whether `answerFailure` has arrived with this reference. */
+  hasFailureAnswer(answer: Pick<FailureAnswer, 'number' | 'reference'>): Promise<Answered<boolean>>;
+  /** Callers look it up before they repeat it. `refused`: the courier takes no answer any more. */
+  answerFailure(answer: FailureAnswer): Promise<Answered<null>>;
+
+  /** As `findRates`, for a parcel from a buyer to the shop. */
+  findReturnRates(question: Omit<RateQuestion, 'codPaise'>): Promise<Answered<CourierRate[]>>;
+  /** As `findByReference`, among the returns. `since`: before it was first asked for. */
+  findReturnsByReference(reference: string, since: Date): Promise<Answered<ProviderShipment[]>>;
+  /** As `listShipments`. */
+  listReturns(page: number): Promise<Answered<ProviderShipment[]>>;
+  /** `assignNumber` books it, and asks the courier to come. */
+  createReturn(request: ReturnRequest): Promise<Answered<ProviderShipment>>;
 }

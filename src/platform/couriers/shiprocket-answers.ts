@@ -20,7 +20,10 @@ const numberForm = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).tran
 export const maybe = <T extends z.ZodType>(form: T) => form.nullish().catch(null);
 const word = maybe(z.string());
 
-export const errorForm = z.object({ message: z.string().optional().catch(undefined) });
+export const errorForm = z.object({
+  message: z.string().optional().catch(undefined),
+  errors: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
+});
 export const loginForm = z.object({ token: z.string().min(10).max(4_000) });
 
 /** Item by item: one that is not understood leaves its neighbours as they are. */
@@ -74,21 +77,23 @@ const orderForm = z.object({
   id: idForm,
   channel_order_id: z.string().max(100),
   status: word,
-  shipments: z.array(z.object({ id: idForm, awb: maybe(z.string().max(60)), courier: word })).min(1),
+  shipment_id: maybe(idForm),
+  shipments: z.array(z.object({ id: maybe(idForm), awb: maybe(z.string().max(60)), courier: word })).min(1),
 });
 export const ordersForm = z.object({ data: listForm(readShipment) }).transform(({ data }) => data);
 
 function readShipment(item: unknown): ProviderShipment | null {
   const { data } = orderForm.safeParse(item);
   const [shipment] = data?.shipments ?? [];
-  if (!data || !shipment) return null;
+  const shipmentId = shipment?.id ?? data?.shipment_id;
+  if (!data || !shipment || !shipmentId) return null;
   return {
     orderId: data.id,
-    shipmentId: shipment.id,
+    shipmentId,
     reference: data.channel_order_id,
     number: shipment.awb || null,
     courierName: shipment.courier || null,
-    isCancelled: /^cancell?(ed|ation requested)/i.test(data.status ?? ''),
+    isCancelled: /^(return )?cancell?(ed|ation requested)/i.test(data.status ?? ''),
   };
 }
 

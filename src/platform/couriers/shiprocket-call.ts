@@ -118,10 +118,16 @@ function readAnswer<T>(status: number, text: string, shape: z.ZodType<T>): Answe
     const parsed = shape.safeParse(json);
     return parsed.success ? { ok: true, value: parsed.data } : untrusted('The answer has an unknown form.');
   }
-  const description = errorForm.safeParse(json).data?.message?.slice(0, 300) || `HTTP ${status}`;
+  const description = describeError(json)?.slice(0, 300) || `HTTP ${status}`;
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
   const kind = status === 429 || status === 401 ? 'unavailable' : isRefused ? 'refused' : 'unknown';
   return { ok: false, kind, status, code: '', description };
+}
+
+/** "Oops! Invalid Data." alone says nothing: the sentences about the fields follow it. */
+function describeError(json: unknown): string | undefined {
+  const { message, errors } = errorForm.safeParse(json).data ?? {};
+  return [message, ...Object.values(errors ?? {}).flat()].filter(Boolean).join(' ') || undefined;
 }
 
 const neverArrived = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_)/;
@@ -143,5 +149,5 @@ export function refused(description: string): Failed {
 }
 
 function withoutIds(path: string): string {
-  return (path.split('?', 1)[0] ?? '').replace(/\/awb\/[^/]+/, '/awb/:number');
+  return (path.split('?', 1)[0] ?? '').replace(/\/(awb|ndr)\/[^/]+/, '/$1/:number');
 }

@@ -14,6 +14,7 @@ import {
   readWebhook,
   reportForm,
 } from './shiprocket-answers.ts';
+import { itemBodies, ratesQuery } from './shiprocket-bodies.ts';
 import {
   describeFailure,
   readBytes,
@@ -24,6 +25,7 @@ import {
   untrusted,
 } from './shiprocket-call.ts';
 import { moneyCalls } from './shiprocket-money.ts';
+import { failureCalls, returnCalls } from './shiprocket-returns.ts';
 
 const perPage = 100;
 const maxLabelBytes = 20_000_000;
@@ -32,7 +34,14 @@ const labelTimeoutMs = 20_000;
 /** Shiprocket as a courier provider. docs/couriers.md says which details of its API are to be checked. */
 export function makeShiprocket(account: ShiprocketAccount): CourierProvider {
   const call = shiprocketClient(account);
-  return { ...bookingCalls(call), ...parcelCalls(call, account), ...moneyCalls(call), readWebhook };
+  return {
+    ...bookingCalls(call),
+    ...parcelCalls(call, account),
+    ...moneyCalls(call),
+    readWebhook,
+    ...failureCalls(call),
+    ...returnCalls(call),
+  };
 }
 
 type BookingCalls = Pick<
@@ -103,20 +112,6 @@ function parcelCalls(call: ShiprocketApi, { apiUrl }: ShiprocketAccount): Parcel
   };
 }
 
-function ratesQuery(question: Parameters<CourierProvider['findRates']>[0]): URLSearchParams {
-  const { fromPin, toPin, weightGrams, lengthCm, widthCm, heightCm, valuePaise, codPaise } = question;
-  return new URLSearchParams({
-    pickup_postcode: fromPin,
-    delivery_postcode: toPin,
-    weight: String(weightGrams / 1_000),
-    length: String(lengthCm),
-    breadth: String(widthCm),
-    height: String(heightCm),
-    declared_value: String(toRupees(valuePaise)),
-    cod: codPaise > 0 ? '1' : '0',
-  });
-}
-
 /** With cash on delivery, `sub_total` is what the courier takes. */
 function orderBody(request: ShipmentRequest): object {
   const { reference, orderedAt, pickupPlace, to, email, items, valuePaise, codPaise } = request;
@@ -135,12 +130,7 @@ function orderBody(request: ShipmentRequest): object {
     billing_email: email,
     billing_phone: to.phone,
     shipping_is_billing: true,
-    order_items: items.map(({ name, sku, quantity, pricePaise }) => ({
-      name: name.slice(0, 200),
-      sku,
-      units: quantity,
-      selling_price: toRupees(pricePaise),
-    })),
+    order_items: itemBodies(items),
     payment_method: codPaise > 0 ? 'COD' : 'Prepaid',
     sub_total: toRupees(codPaise || valuePaise),
     length: request.lengthCm,

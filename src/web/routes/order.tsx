@@ -10,6 +10,7 @@ import { OrderParcel } from '../components/orders/order-parcel.tsx';
 import { OrderProofs } from '../components/orders/order-proofs.tsx';
 import { OrderRequests } from '../components/orders/order-requests.tsx';
 import { OrderThanks } from '../components/orders/order-thanks.tsx';
+import { answerIn } from '../components/orders/parcel/parcel-question.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { OutlineBody } from '../components/page/page-outline.tsx';
 import { NotFoundPage, TryAgain } from '../components/page/trouble.tsx';
@@ -30,20 +31,24 @@ export const meta: Route.MetaFunction = ({ matches, error }) =>
  */
 export async function clientLoader({ params, request: { signal } }: Route.ClientLoaderArgs) {
   const found = await orNotFound(api('GET /order/:key', { params, signal }));
-  const [{ documents }, asked, { thanks }, { proofs }, { parcel }] = await Promise.all([
+  const [{ documents }, asked, { thanks }, { proofs }, tracked] = await Promise.all([
     api('GET /order/:key/documents', { params, signal }),
     api('GET /order/:key/requests', { params, signal }),
     found.order.gift?.wantsThanks ? api('GET /order/:key/thanks', { params, signal }) : { thanks: null },
     api('GET /order/:key/proofs', { params, signal }),
     api('GET /order/:key/parcel', { params, signal }),
   ]);
-  return { ...found, documents, asked, thanks, proofs, parcel };
+  return { ...found, documents, asked, thanks, proofs, tracked };
 }
 clientLoader.hydrate = true as const;
 
 export const clientAction = formAction({
   ask: async ({ fields, params: { key = '' } }) => {
     const { message } = await api('POST /order/:key/requests', { params: { key }, body: requestIn(fields) });
+    toast.success(message);
+  },
+  answerCourier: async ({ fields, params: { key = '' } }) => {
+    const { message } = await api('POST /order/:key/parcel/answer', { params: { key }, body: answerIn(fields) });
     toast.success(message);
   },
 });
@@ -69,7 +74,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Order({ loaderData, params: { key } }: Route.ComponentProps) {
-  const { order, transfer, documents, asked, thanks, proofs, parcel } = loaderData;
+  const { order, transfer, documents, asked, thanks, proofs, tracked } = loaderData;
   return (
     <OrderPage>
       <div className="pt-8 max-md:pt-6">
@@ -80,7 +85,7 @@ export default function Order({ loaderData, params: { key } }: Route.ComponentPr
         >
           <CashOrder order={order} viewKey={key} />
           {transfer && <TransferInstructions transfer={transfer} />}
-          <OrderParcel parcel={parcel} />
+          <OrderParcel tracked={tracked} />
           <OrderRequests requests={asked} />
           <OrderThanks thanks={thanks} />
           <OrderProofs proofs={proofs} />

@@ -15,6 +15,25 @@ export const courierRequests: Requests = {
   'POST /courier/shipments': async (shop) => ({
     body: { parcels: [{ order: (await paidOrder(shop))._id, ...size, courier: 'cheapest' }] },
   }),
+  'POST /courier/failures/:failureId/decide': () => ({
+    params: { failureId: 'f'.repeat(24) },
+    body: { decision: 'back' },
+  }),
+  'POST /courier/returns': async (shop) => ({
+    body: { order: (await paidOrder(shop))._id, request: 'f'.repeat(24), ...size },
+  }),
+  'POST /courier/shipments/:shipmentId/unpack': () => ({
+    params: { shipmentId: 'f'.repeat(24) },
+    body: { restock: true },
+  }),
+  'POST /order/:key/parcel/answer': async (shop) => ({
+    params: { key: await keyOfOrder(shop) },
+    body: { question: 'f'.repeat(24), answer: 'again' },
+  }),
+  'POST /user/orders/:orderId/parcel/answer': async (shop) => ({
+    params: { orderId: (await paidOrder(shop))._id },
+    body: { question: 'f'.repeat(24), answer: 'again' },
+  }),
   'GET /courier/shipments/:orderId': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
   'PUT /courier/learned-days/:region': () => ({ params: { region: '411' }, body: { isAccepted: true } }),
   'POST /courier/weight-disputes/:disputeId': () => ({

@@ -2,10 +2,22 @@ import type { TrackedBody } from '../../../couriers/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { isOver, stageWords } from '../../../shared/delivery/shipment-stages.ts';
+import { ParcelQuestion } from './parcel/parcel-question.tsx';
+import { ReturnPickups } from './parcel/return-pickups.tsx';
+
+/** Where the parcel is, what the courier has to know, and returns that a courier picks up. */
+export function OrderParcel({ tracked: { parcel, question, pickups } }: { tracked: TrackedBody }) {
+  return (
+    <>
+      {question && <ParcelQuestion question={question} />}
+      {parcel && <Steps parcel={parcel} />}
+      <ReturnPickups pickups={pickups} />
+    </>
+  );
+}
 
 /** Each step of the parcel, and the day on which the courier expects it. */
-export function OrderParcel({ parcel }: { parcel: TrackedBody }) {
-  if (!parcel) return null;
+function Steps({ parcel }: { parcel: NonNullable<TrackedBody['parcel']> }) {
   const { stage, steps, expectedOn } = parcel;
   return (
     <section className="grid gap-3" aria-label="Parcel">

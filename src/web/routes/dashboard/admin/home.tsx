@@ -4,6 +4,7 @@ import { useOrdersOffline } from '../../../components/admin/app/offline.ts';
 import { makeChange, showMade } from '../../../components/admin/app/waiting/make-change.ts';
 import { orderWith, todayWith } from '../../../components/admin/app/waiting/show-changes.ts';
 import { type ShownChanges, useWaitingChanges } from '../../../components/admin/app/waiting/waiting-changes.ts';
+import { decideFailure } from '../../../components/admin/orders/failure-decision.tsx';
 import type { Step, WorkOrder } from '../../../components/admin/orders/work-button.tsx';
 import { Skeleton } from '../../../components/page/skeleton.tsx';
 import { head } from '../../../document/head.ts';
@@ -13,6 +14,7 @@ import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/home';
 import { NeedsAttention, Waiting } from './home/attention.tsx';
 import { BackupOverdue } from './home/backup-overdue.tsx';
+import { CameBack, unpack } from './home/came-back.tsx';
 import { CourierProblems, PackLink } from './home/couriers.tsx';
 import { FirstSale } from './home/first-sale.tsx';
 import { LacksEmail } from './home/lacks-email.tsx';
@@ -71,6 +73,8 @@ export const clientAction = formAction({
       toast.error(error.message);
     }
   },
+  unpack,
+  decideFailure,
 });
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -105,6 +109,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <PackLink count={couriers?.toBook.length ?? 0} />
           <ToPack parcels={toPack} />
           <ToHandOver parcels={toHandOver} />
+          <CameBack parcels={couriers?.returned ?? []} />
           <CourierProblems shipments={couriers?.problems ?? []} />
           <WeightsToAnswer disputes={weights?.disputes ?? []} />
           <Waiting entries={waiting} />

@@ -8,6 +8,7 @@ import { makeChange } from '../../../components/admin/app/waiting/make-change.ts
 import { pageWith } from '../../../components/admin/app/waiting/show-changes.ts';
 import { useWaitingChanges } from '../../../components/admin/app/waiting/waiting-changes.ts';
 import { WaitingMark } from '../../../components/admin/app/waiting/waiting-mark.tsx';
+import { decideFailure } from '../../../components/admin/orders/failure-decision.tsx';
 import { PrintMenu } from '../../../components/admin/orders/print-menu.tsx';
 import { PromisedDaysOfOrder } from '../../../components/admin/orders/promised-day.tsx';
 import { refund } from '../../../components/admin/orders/refund-dialog.tsx';
@@ -24,6 +25,7 @@ import { toast } from '../../../stores/toasts.ts';
 import { showUndo } from '../../../stores/undo.ts';
 import type { Route } from './+types/order';
 import { Answers } from './order/answers.tsx';
+import { bookReturn } from './order/book-return.tsx';
 import { Buyer } from './order/buyer.tsx';
 import { CashPart, confirmCash, receiveCash, returnCash } from './order/cash.tsx';
 import { CustomOrder } from './order/custom-order.tsx';
@@ -48,15 +50,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
-  const [page, { documents }, { requests }, thanked, { proofs }, { shipments }] = await Promise.all([
+  const [page, { documents }, { requests }, thanked, { proofs }, { shipments, isConnected }] = await Promise.all([
     api('GET /user/order/:orderId', { params, signal }),
     api('GET /user/order/:orderId/documents', { params, signal }).catch(unlessOffline({ documents: [] })),
     api('GET /user/order/:orderId/requests', { params, signal }).catch(unlessOffline({ requests: [] })),
     api('GET /user/order/:orderId/thanks', { params, signal }).catch(unlessOffline({ thanks: null, link: null })),
     api('GET /user/order/:orderId/proofs', { params, signal }).catch(unlessOffline({ proofs: [] })),
-    api('GET /courier/shipments/:orderId', { params, signal }).catch(unlessOffline({ shipments: [] })),
+    api('GET /courier/shipments/:orderId', { params, signal }).catch(
+      unlessOffline({ shipments: [], isConnected: false }),
+    ),
   ]);
-  return { ...page, documents, requests, thanked, proofs, shipments };
+  return { ...page, documents, requests, thanked, proofs, shipments, isConnected };
 }
 
 /** Without a connection the page opens without what was not stored. */
@@ -84,6 +88,8 @@ export const clientAction = formAction({
   removeThanks,
   sendProof,
   cancelCourier,
+  decideFailure,
+  bookReturn,
 });
 
 async function setStatus({ fields, params: { orderId = '' } }: Submission) {
@@ -143,7 +149,7 @@ type Part = { page: OrderPageBody };
 function Work({ page }: { page: Route.ComponentProps['loaderData'] }) {
   return (
     <div className="grid gap-6 max-lg:gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-      <RequestAnswers requests={page.requests} page={page} />
+      <RequestAnswers requests={page.requests} page={page} shipments={page.isConnected ? page.shipments : null} />
       <Lines page={page} />
       <Restock page={page} />
       <AnswerPhotos

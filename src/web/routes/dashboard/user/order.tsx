@@ -8,6 +8,7 @@ import { OrderParcel } from '../../../components/orders/order-parcel.tsx';
 import { OrderProofs } from '../../../components/orders/order-proofs.tsx';
 import { OrderRequests } from '../../../components/orders/order-requests.tsx';
 import { OrderThanks } from '../../../components/orders/order-thanks.tsx';
+import { answerIn } from '../../../components/orders/parcel/parcel-question.tsx';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
@@ -20,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function clientLoader({ params: { orderId }, request: { signal } }: Route.ClientLoaderArgs) {
   const order = (await api('GET /user/orders', { signal })).find(({ _id }) => _id === orderId);
   if (!order) throw data(null, { status: 404 });
-  const [{ documents }, asked, { thanks }, { proofs }, { parcel }] = await Promise.all([
+  const [{ documents }, asked, { thanks }, { proofs }, tracked] = await Promise.all([
     api('GET /user/order/:orderId/documents', { params: { orderId }, signal }),
     api('GET /user/orders/:orderId/requests', { params: { orderId }, signal }),
     order.gift?.wantsThanks
@@ -29,7 +30,7 @@ export async function clientLoader({ params: { orderId }, request: { signal } }:
     api('GET /user/orders/:orderId/proofs', { params: { orderId }, signal }),
     api('GET /user/orders/:orderId/parcel', { params: { orderId }, signal }),
   ]);
-  return { order, documents, asked, thanks, proofs, parcel };
+  return { order, documents, asked, thanks, proofs, tracked };
 }
 
 export const clientAction = formAction({
@@ -40,10 +41,17 @@ export const clientAction = formAction({
     });
     toast.success(message);
   },
+  answerCourier: async ({ fields, params: { orderId = '' } }) => {
+    const { message } = await api('POST /user/orders/:orderId/parcel/answer', {
+      params: { orderId },
+      body: answerIn(fields),
+    });
+    toast.success(message);
+  },
 });
 
 export default function UserOrder({
-  loaderData: { order, documents, asked, thanks, proofs, parcel },
+  loaderData: { order, documents, asked, thanks, proofs, tracked },
 }: Route.ComponentProps) {
   return (
     <OrderDetails
@@ -52,7 +60,7 @@ export default function UserOrder({
       ask={<AskForOrder requests={asked} order={order} />}
       crumb={<Link to="/dashboard/user/orders">All Orders</Link>}
     >
-      <OrderParcel parcel={parcel} />
+      <OrderParcel tracked={tracked} />
       <OrderRequests requests={asked} />
       <OrderThanks thanks={thanks} />
       <OrderProofs proofs={proofs} />

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { ShipmentBody } from '../../../../../couriers/api.ts';
 import type { OrderPageBody, RequestBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { api } from '../../../../api-client/api-client.ts';
@@ -11,6 +12,7 @@ import { SentPhotos } from '../../../../components/photos/sent-photos.tsx';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
+import { ReturnPickup } from './book-return.tsx';
 import { AcceptForm } from './request-accept.tsx';
 
 export async function refuseRequest({ fields: { requestId = '', answer = '' } }: Submission) {
@@ -21,8 +23,23 @@ const titles = { cancel: 'The buyer asks to cancel', return: 'The buyer asks to 
 const states = { open: 'Waiting for an answer', accepted: 'Accepted', refused: 'Refused', withdrawn: 'Closed' };
 
 /** What a buyer asked for the order, with the answer or the forms for it. */
-export function RequestAnswers({ requests, page }: { requests: readonly RequestBody[]; page: OrderPageBody }) {
-  return requests.map((request) => <RequestAnswer key={request._id} request={request} page={page} />);
+export function RequestAnswers({
+  requests,
+  page,
+  shipments,
+}: {
+  requests: readonly RequestBody[];
+  page: OrderPageBody;
+  /** Null = the shop books no couriers. */
+  shipments: readonly ShipmentBody[] | null;
+}) {
+  return requests.map((request) => (
+    <RequestAnswer key={request._id} request={request} page={page}>
+      {shipments && request.kind === 'return' && request.state === 'accepted' && (
+        <ReturnPickup request={request._id} shipments={shipments} />
+      )}
+    </RequestAnswer>
+  ));
 }
 
 interface RequestAnswerProps {
@@ -30,7 +47,7 @@ interface RequestAnswerProps {
   page: OrderPageBody;
 }
 
-function RequestAnswer({ request, page }: RequestAnswerProps) {
+function RequestAnswer({ request, page, children }: RequestAnswerProps & { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <section className="panel grid gap-3" aria-label={titles[request.kind]}>
@@ -55,6 +72,7 @@ function RequestAnswer({ request, page }: RequestAnswerProps) {
         </p>
       )}
       {request.state === 'open' && <Answer request={request} page={page} onAnswered={() => focusOn(heading.current)} />}
+      {children}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { formatDate, formatDay } from '../../../../../shared/dates/dates.ts';
 import { stageWords } from '../../../../../shared/delivery/shipment-stages.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { api } from '../../../../api-client/api-client.ts';
+import { FailureDecision, FailureWords } from '../../../../components/admin/orders/failure-decision.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { download } from '../../../../components/page/download.ts';
@@ -17,7 +18,7 @@ export function cancelCourier({ fields: { shipmentId = '' } }: Submission) {
 
 /** The courier that was booked, with its label; nothing for an order without one. */
 export function Shipments({ shipments }: { shipments: readonly ShipmentBody[] }) {
-  const [newest, ...earlier] = shipments;
+  const [newest, ...earlier] = shipments.filter(({ request }) => !request);
   if (!newest) return null;
   return (
     <section className="panel grid gap-3" aria-label="Courier">
@@ -45,8 +46,9 @@ const stateWords: Record<ShipmentBody['state'], string | null> = {
   done: null,
 };
 
-function Shipment({ shipment }: { shipment: ShipmentBody }) {
-  const { courier, number, state, stage, price, problem, expectedOn, events, size } = shipment;
+/** What was booked, with what can be done. */
+export function Shipment({ shipment }: { shipment: ShipmentBody }) {
+  const { courier, number, state, stage, price, problem, expectedOn, events, size, failure } = shipment;
   return (
     <div className="grid gap-1">
       <p dir="auto" className="wrap-anywhere">
@@ -65,12 +67,18 @@ function Shipment({ shipment }: { shipment: ShipmentBody }) {
           ))}
         </ul>
       )}
+      {failure && state === 'booked' && (
+        <>
+          <FailureWords failure={failure} />
+          <FailureDecision failure={failure} label={number ?? ''} />
+        </>
+      )}
       <Buttons shipment={shipment} />
     </div>
   );
 }
 
-function Buttons({ shipment: { _id, state, stage } }: { shipment: ShipmentBody }) {
+function Buttons({ shipment: { _id, state, stage, request } }: { shipment: ShipmentBody }) {
   const { isBusy, submit } = useActionForm({ intent: 'cancelCourier' });
   const isWaiting = state === 'asked' || (state === 'booked' && stage === 'booked');
   const cancel = async () => {
@@ -80,7 +88,7 @@ function Buttons({ shipment: { _id, state, stage } }: { shipment: ShipmentBody }
   if (!isWaiting && state !== 'refused') return null;
   return (
     <p className="flex flex-wrap gap-x-5">
-      {state === 'refused' && (
+      {state === 'refused' && !request && (
         <Link
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
           to="/dashboard/admin/pack"
@@ -88,7 +96,7 @@ function Buttons({ shipment: { _id, state, stage } }: { shipment: ShipmentBody }
           Book again
         </Link>
       )}
-      {state === 'booked' && (
+      {state === 'booked' && !request && (
         <Button
           look="plain"
           small

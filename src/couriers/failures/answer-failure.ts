@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { recordOrderEvent } from '../../orders/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { dayInIndia, formatDay } from '../../shared/dates/dates.ts';
+import { type FailureDecision, maxDaysAhead, shopDecidesFrom, takesAnswer } from '../../shared/delivery/failures.ts';
+import type { ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
+import { type AnswerJob, answerQueue } from '../dependencies.ts';
+import { deliveryFailures, shipments } from '../schema.ts';
+import type { Shipment } from '../shipment-states.ts';
+import { findFailures } from './record-failures.ts';
+
+export interface FailureAnswered {
+  failureId: string;
+  decision: FailureDecision;
+  /** For another attempt; null = as soon as the courier can. */
+  day: string | null;
+  landmark: string | null;
+  phone: string | null;
+  /** Null = the buyer of the order. */
+  by: string | null;
+}
+
+/**
+ * Stores what the courier is to do after a failed attempt; a job tells it. The first answer counts, before the parcel
+ * moves on. Throws ShopError 400 for the day, 404, or 409.
+ * @returns the order
+ */
+export async function answerFailure(
+  tx: Tx,
+  { queue }: { queue: Queue },
+  answered: FailureAnswered,
+  /** The order whose buyer answers. */
+  orderId: string | null,
+): Promise<string> {
+  const { failureId, decision, day, landmark, phone, by } = answered;
+  const shipment = await lockShipment(tx, failureId, orderId);
+  requireDay(day);
+  const all = await findFailures(tx, shipment.id);
+  const place = all.findIndex(({ id }) => id === failureId);
+  requireOpen(shipment, all[place]?.state, by === null);
+  if (by === null && place + 1 >= shopDecidesFrom) throw new ShopError('conflict', shopDecides);
+  await tx
+    .update(deliveryFailures)
+    .set({ state: 'answered', decision, day, landmark, phone, answeredBy: by, answeredAt: sql`now()` })
+    .where(eq(deliveryFailures.id, failureId));
+  const again = `another attempt${day ? ` on ${formatDay(day)}` : ''}`;
+  const what =
+    by === null
+      ? `The buyer ${decision === 'back' ? 'does not want the parcel any more' : `asks for ${again}`}`
+      : `The courier is asked ${decision === 'back' ? 'to bring the parcel back' : `for ${again}`}`;
+  await recordOrderEvent(tx, {
+    orderId: shipment.orderId,
+    id: `failed ${failureId} ${all[place]?.state}`,
+    kind: 'work',
+    what,
+    by,
+  });
+  const job: AnswerJob = { failureId };
+  await queue.send(tx, answerQueue, job, { isUrgent: true });
+  return shipment.orderId;
+}
+
+/** Throws ShopError 404. */
+async function lockShipment(tx: Tx, failureId: string, orderId: string | null): Promise<Shipment> {
+  const notFound = () => new ShopError('not_found', 'This question was not found.');
+  const [found] = await tx
+    .select({ shipmentId: deliveryFailures.shipmentId })
+    .from(deliveryFailures)
+    .where(eq(deliveryFailures.id, failureId));
+  if (!found) throw notFound();
+  const [shipment] = await tx
+    .select()
+    .from(shipments)
+    .where(and(eq(shipments.id, found.shipmentId), orderId === null ? undefined : eq(shipments.orderId, orderId)))
+    .for('update');
+  if (!shipment) throw notFound();
+  return shipment;
+}
+
+function requireDay(day: string | null): void {
+  if (day === null) return;
+  const inDays = (count: number) => dayInIndia(new Date(Date.now() + count * 86_400_000));
+  if (day < inDays(1) || day > inDays(maxDaysAhead))
+    throw fieldError('day', `Please choose a day from tomorrow to ${formatDay(inDays(maxDaysAhead))}.`);
+}
+
+/** Throws ShopError 409. The shop may answer what the courier has refused. */
+function requireOpen({ stage }: Shipment, state: string | undefined, isBuyer: boolean): void {
+  if (!takesAnswer(stage))
+    throw new ShopError('conflict', movedOn.get(stage) ?? 'The courier takes no answer any more.');
+  if (state === 'open' || (state === 'refused' && !isBuyer)) return;
+  const isOlder = state === 'closed';
+  throw new ShopError(
+    'conflict',
+    isOlder ? 'The courier has tried once more meanwhile. Please look again.' : 'This was answered already. Thank you!',
+  );
+}
+
+const movedOn = new Map<ShipmentStage, string>([
+  ['delivered', 'The parcel was delivered meanwhile.'],
+  ['out_for_delivery', 'The courier is on its way to the door again.'],
+  ['returning', 'The parcel is on its way back to the shop already.'],
+  ['returned', 'The parcel has come back to the shop already.'],
+  ['lost', 'The courier has lost the parcel. The shop knows of it.'],
+]);
+
+const shopDecides =
+  'The courier has tried three times: the shop decides now what happens. Please write to it or call it.';

@@ -1,0 +1,139 @@
+import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { recordOrderEvent } from '../../orders/index.ts';
+import { formatDay } from '../../shared/dates/dates.ts';
+import { takesAnswer } from '../../shared/delivery/failures.ts';
+import type { AnswerJob, CourierDependencies } from '../dependencies.ts';
+import { deliveryFailures, shipments } from '../schema.ts';
+import type { CourierAccount } from '../settings/courier-accounts.ts';
+
+type Failure = typeof deliveryFailures.$inferSelect;
+
+const claimSeconds = 90;
+/** The provider may not show yet what it was told just now. */
+const lagSeconds = 60;
+const maxFailures = 3;
+
+/**
+ * Tells the courier an answer, once: what an earlier attempt may have told is looked up first. Throws when the queue
+ * should retry. Without keys it does nothing: the reconciler continues once there are some.
+ */
+export async function tellCourier(deps: CourierDependencies, { failureId }: AnswerJob): Promise<void> {
+  const account = await deps.accounts.find();
+  if (!account) return;
+  const failure = await claim(deps, failureId);
+  if (!failure) return;
+  try {
+    const [shipment] = await deps.db.read.select().from(shipments).where(eq(shipments.id, failure.shipmentId));
+    if (!shipment?.number || shipment.state !== 'booked' || !takesAnswer(shipment.stage))
+      return await change(deps, failureId, { state: 'closed' });
+    await tell({ deps, account, failure, number: shipment.number, orderId: shipment.orderId });
+  } finally {
+    await deps.db.read.update(deliveryFailures).set({ claimedUntil: null }).where(eq(deliveryFailures.id, failureId));
+  }
+}
+
+/** Answers whose job has ended without success. */
+export async function continueAnswers(deps: CourierDependencies): Promise<void> {
+  const waiting = await deps.db.read
+    .select({ failureId: deliveryFailures.id })
+    .from(deliveryFailures)
+    .where(and(eq(deliveryFailures.state, 'answered'), isUnclaimed()))
+    .orderBy(asc(deliveryFailures.answeredAt));
+  let failures = 0;
+  for (const job of waiting) {
+    if (failures >= maxFailures) return;
+    await tellCourier(deps, job).catch(() => failures++);
+  }
+}
+
+const isUnclaimed = () => or(isNull(deliveryFailures.claimedUntil), lt(deliveryFailures.claimedUntil, sql`now()`));
+
+/** Null when there is nothing to tell. Throws while another process tells it. */
+async function claim({ db }: CourierDependencies, id: string): Promise<Failure | null> {
+  const isToTell = and(eq(deliveryFailures.id, id), eq(deliveryFailures.state, 'answered'));
+  const [claimed] = await db.read
+    .update(deliveryFailures)
+    .set({ claimedUntil: sql`now() + make_interval(secs => ${claimSeconds}::int)` })
+    .where(and(isToTell, isUnclaimed()))
+    .returning();
+  if (claimed) return claimed;
+  const [open] = await db.read.select({ id: deliveryFailures.id }).from(deliveryFailures).where(isToTell);
+  if (open) throw new Error(`The answer ${id} is being told by another process.`);
+  return null;
+}
+
+/** One that the parcel has overtaken meanwhile stays closed. */
+async function change({ db }: CourierDependencies, id: string, changed: object): Promise<void> {
+  await db.read
+    .update(deliveryFailures)
+    .set(changed)
+    .where(and(eq(deliveryFailures.id, id), eq(deliveryFailures.state, 'answered')));
+}
+
+interface Told {
+  deps: CourierDependencies;
+  account: CourierAccount;
+  failure: Failure;
+  number: string;
+  orderId: string;
+}
+
+async function tell(told: Told): Promise<void> {
+  const { deps, account, failure, number } = told;
+  const reference = failure.id.slice(-10);
+  if (failure.triedAt && (await wasTold(told, reference))) return recordTold(told);
+  await change(deps, failure.id, { triedAt: sql`now()` });
+  const decision = failure.decision ?? 'again';
+  const answered = await account.provider.answerFailure({
+    number,
+    decision,
+    words: wordsFor(failure, reference),
+    reference,
+  });
+  if (answered.ok) return recordTold(told);
+  if (answered.kind === 'unknown') throw new Error(`The answer ${failure.id} may have been told: ${answered.status}.`);
+  await change(deps, failure.id, { triedAt: null });
+  if (answered.kind === 'unavailable')
+    throw new Error(`The answer ${failure.id} could not be told: ${answered.status}.`);
+  const looked = await account.provider.hasFailureAnswer({ number, reference });
+  if (looked.ok && looked.value) return recordTold(told);
+  await recordRefused(told, answered.description);
+}
+
+/** Throws while the provider may not show what it was told just now. */
+async function wasTold({ account, failure, number }: Told, reference: string): Promise<boolean> {
+  const answered = await account.provider.hasFailureAnswer({ number, reference });
+  if (!answered.ok) throw new Error(`The answer ${failure.id} could not be looked up: ${answered.kind}.`);
+  if (answered.value) return true;
+  if (failure.triedAt && Date.now() - failure.triedAt.getTime() < lagSeconds * 1_000)
+    throw new Error(`The answer ${failure.id} may have been told: it is looked up again.`);
+  return false;
+}
+
+async function recordTold({ deps, failure }: Told): Promise<void> {
+  await change(deps, failure.id, { state: 'told', toldAt: sql`now()`, triedAt: null, problem: null });
+}
+
+async function recordRefused({ deps, failure, orderId }: Told, problem: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(deliveryFailures)
+      .set({ state: 'refused', problem })
+      .where(and(eq(deliveryFailures.id, failure.id), eq(deliveryFailures.state, 'answered')));
+    if (rowCount === 0) return;
+    const what = `The courier does not take the answer to its failed delivery: ${problem}`;
+    await recordOrderEvent(tx, { orderId, kind: 'problem', what });
+  });
+}
+
+function wordsFor({ decision, day, landmark, phone }: Failure, reference: string): string {
+  const parts =
+    decision === 'back'
+      ? ['Please bring it back to the sender.']
+      : [
+          day ? `Please deliver on ${formatDay(day)}.` : 'Please deliver again.',
+          landmark && `Landmark: ${landmark}.`,
+          phone && `Phone: ${phone}.`,
+        ];
+  return [...parts, `Ref ${reference}`].filter(Boolean).join(' ').slice(0, 300);
+}

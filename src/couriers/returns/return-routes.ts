@@ -1,0 +1,42 @@
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import { answerOnce, readKeyedChange } from '../../orders/index.ts';
+import { ShopError } from '../../platform/errors.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { roundToPaise } from '../../shared/money.ts';
+import type { CourierDependencies } from '../dependencies.ts';
+import { bookReturn } from './book-return.ts';
+import { returnEndpoints } from './return-endpoints.ts';
+import { unpackParcel } from './unpack-parcel.ts';
+
+export function returnRoutes(bind: Bind, deps: CourierDependencies): void {
+  const { db } = deps;
+  bind(returnEndpoints.bookReturn, async (call) => {
+    const { order: orderId, request: requestId, ...size } = call.body;
+    if (!(await deps.accounts.find()))
+      throw new ShopError('conflict', 'This shop books no couriers: the owner enters a provider under Couriers.');
+    const message = await answerOnce(db, readKeyedChange(call), {
+      run: async (tx) => {
+        const name = await bookReturn(tx, deps, { orderId, requestId, size, by: call.caller });
+        const what = `asked for a pickup of the return of order ${name}`;
+        await recordAuditEntry(tx, call.caller, what, `/dashboard/admin/order/${orderId}`);
+        return 'The pickup is being booked.';
+      },
+    });
+    return { success: true, message };
+  });
+  bind(returnEndpoints.unpackParcel, async (call) => {
+    const { params, body, caller } = call;
+    const { restock: isRestocked, cost, refused: isRefused = null } = body;
+    const costPaise = cost === undefined ? null : roundToPaise(cost);
+    const unpacked = { shipmentId: params.shipmentId, isRestocked, costPaise, isRefused, by: caller };
+    const message = await answerOnce(db, readKeyedChange(call), {
+      run: async (tx) => {
+        const { orderId, orderName, said } = await unpackParcel(tx, deps, unpacked);
+        const what = `unpacked what came back of order ${orderName}. ${said}`;
+        await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
+        return said;
+      },
+    });
+    return { success: true, message };
+  });
+}

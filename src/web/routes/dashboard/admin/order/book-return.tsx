@@ -1,0 +1,71 @@
+import type { ShipmentBody, SizeBody } from '../../../../../couriers/api.ts';
+import { api } from '../../../../api-client/api-client.ts';
+import { Fold } from '../../../../components/admin/fold.tsx';
+import { withToast } from '../../../../components/admin/settings/with-toast.ts';
+import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
+import { Button } from '../../../../components/forms/button.tsx';
+import { Field, FieldError } from '../../../../components/forms/field.tsx';
+import type { Submission } from '../../../../hooks/form-action.ts';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
+import { Shipment } from './shipments.tsx';
+
+const fields: readonly (readonly [keyof SizeBody, string])[] = [
+  ['weightGrams', 'Weight, g'],
+  ['lengthCm', 'Length, cm'],
+  ['widthCm', 'Width, cm'],
+  ['heightCm', 'Height, cm'],
+];
+
+export function bookReturn({ fields: sent, params: { orderId = '' } }: Submission) {
+  const size = Object.fromEntries(fields.map(([name]) => [name, Number(sent[name])])) as Record<keyof SizeBody, number>;
+  const body = { order: orderId, request: sent.request ?? '', ...size };
+  return withToast(api('POST /courier/returns', { body }));
+}
+
+interface PickupProps {
+  request: string;
+  /** All of the order. */
+  shipments: readonly ShipmentBody[];
+}
+
+/** The courier who picks an accepted return up at its buyer's. */
+export function ReturnPickup({ request, shipments }: PickupProps) {
+  const [newest] = shipments.filter((shipment) => shipment.request === request);
+  const isOver = !newest || newest.state === 'refused' || newest.state === 'cancelled' || newest.stage === 'returned';
+  return (
+    <>
+      {newest && <Shipment shipment={newest} />}
+      {isOver && <Book request={request} size={shipments.find(({ request: of }) => !of)?.size ?? null} />}
+    </>
+  );
+}
+
+function Book({ request, size }: { request: string; size: SizeBody | null }) {
+  const { errors, isBusy, props } = useActionForm({ intent: 'bookReturn' });
+  if (!useIsOwner()) return null;
+  return (
+    <Fold name="book-return" title="Have it picked up" said="">
+      <form {...props} className="grid gap-4" noValidate aria-label="Have it picked up">
+        <input type="hidden" name="request" value={request} />
+        <div className="grid grid-cols-2 gap-3">
+          {fields.map(([name, label]) => (
+            <Field
+              key={name}
+              label={label}
+              name={name}
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={size?.[name] ?? ''}
+              error={errors[name]}
+            />
+          ))}
+        </div>
+        {errors.request && <FieldError>{errors.request}</FieldError>}
+        <p className="text-sm text-ink-2">The cheapest courier is booked, and picks it up where it was delivered.</p>
+        <Button type="submit" busy={isBusy && 'Booking...'}>
+          Book the pickup
+        </Button>
+      </form>
+    </Fold>
+  );
+}
