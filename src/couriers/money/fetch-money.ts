@@ -1,7 +1,7 @@
-import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, inArray, notInArray, sql } from 'drizzle-orm';
 import { bookRemittance, findOrdersByIds } from '../../orders/index.ts';
 import type { CourierProvider, ProviderCharge, ProviderRemittance } from '../../platform/couriers/courier-provider.ts';
-import type { Database, Queries } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import type { CourierDependencies } from '../dependencies.ts';
 import { findNewestPhoto } from '../photos/find-photos.ts';
@@ -9,6 +9,7 @@ import { shipments } from '../schema.ts';
 import { courierCharges, courierRemittances, weightDisputes } from './schema.ts';
 
 const maxPages = 30;
+const rowsAtOnce = 500;
 const daysToAnswer = 7;
 
 /**
@@ -25,38 +26,38 @@ export async function fetchCourierMoney({ db, accounts }: CourierDependencies): 
   return isRead;
 }
 
-/** Until a page has nothing new. */
-async function fetchCharges({ read }: Database, provider: CourierProvider): Promise<boolean> {
+/** All of what is new is stored, or nothing: what is stored tells the next run where to stop. */
+async function fetchCharges(db: Database, provider: CourierProvider): Promise<boolean> {
+  const listed: ProviderCharge[] = [];
   for (let page = 1; page <= maxPages; page++) {
     const answered = await provider.listCharges(page);
     if (!answered.ok) return false;
-    if (answered.value.length === 0 || (await storeCharges(read, answered.value)) === 0) return true;
+    listed.push(...answered.value.filter(isAboutParcel));
+    if (answered.value.length === 0 || (await isStored(db.read, answered.value))) break;
   }
+  await db.transaction((tx) => storeCharges(tx, listed));
   return true;
 }
 
-/** Nothing is stored of what the owner has paid into her wallet: it is about no parcel, and charges nothing. */
-async function storeCharges(read: Queries, listed: ProviderCharge[]): Promise<number> {
-  const ids = await findShipmentIds(
-    read,
-    listed.flatMap(({ number }) => number ?? []),
-  );
-  const rows = listed
-    .filter(({ number, paise }) => number !== null || paise > 0)
-    .map(({ id, number, what, paise, at }) => {
-      const shipmentId = number === null ? null : (ids.get(number)?.id ?? null);
-      return { id, number, what, paise, happenedAt: at, shipmentId };
-    });
-  if (rows.length === 0) return 0;
-  const { rowCount } = await read.insert(courierCharges).values(rows).onConflictDoNothing();
-  // A number that has become the shop's since.
-  for (const { id, shipmentId } of rows)
-    if (shipmentId !== null)
-      await read
-        .update(courierCharges)
-        .set({ shipmentId })
-        .where(and(eq(courierCharges.id, id), sql`${courierCharges.shipmentId} is null`));
-  return rowCount ?? 0;
+/** What the owner has paid into her wallet charges nothing. */
+const isAboutParcel = ({ number, paise }: ProviderCharge) => number !== null || paise > 0;
+
+/** Every line of this page that would be. */
+async function isStored(queries: Queries, listed: readonly ProviderCharge[]): Promise<boolean> {
+  const ids = listed.filter(isAboutParcel).map(({ id }) => id);
+  return ids.length > 0 && (await queries.$count(courierCharges, inArray(courierCharges.id, ids))) === ids.length;
+}
+
+async function storeCharges(tx: Tx, listed: ProviderCharge[]): Promise<void> {
+  const rows = listed.map(({ id, number, what, paise, at }) => ({ id, number, what, paise, happenedAt: at }));
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
+    await tx
+      .insert(courierCharges)
+      .values(rows.slice(start, start + rowsAtOnce))
+      .onConflictDoNothing();
+  // Of earlier lines, too: a number may have become the shop's since.
+  await tx.execute(sql`update ${courierCharges} set shipment_id = shipments.id from ${shipments}
+    where ${courierCharges}.shipment_id is null and ${courierCharges}.number = shipments.number`);
 }
 
 async function findShipmentIds(queries: Queries, numbers: string[]) {
@@ -98,9 +99,7 @@ async function fetchRemittances(db: Database, provider: CourierProvider): Promis
   for (let page = 1; page <= maxPages; page++) {
     const answered = await provider.listRemittances(page);
     if (!answered.ok || answered.value.length === 0) return;
-    let added = 0;
-    for (const remittance of answered.value) if (await bookOnce(db, remittance)) added++;
-    if (added === 0) return;
+    for (const remittance of answered.value) await bookOnce(db, remittance);
   }
 }
 
@@ -108,15 +107,15 @@ async function fetchRemittances(db: Database, provider: CourierProvider): Promis
  * By the command that reads a courier's file: what does not fit is listed under Cash in. One without any parcel of the
  * shop is of another shop with the same account, and is left alone.
  */
-async function bookOnce(db: Database, { id, rows }: ProviderRemittance): Promise<boolean> {
-  return db.transaction(async (tx) => {
+async function bookOnce(db: Database, { id, rows }: ProviderRemittance): Promise<void> {
+  await db.transaction(async (tx) => {
     const ids = await findShipmentIds(
       tx,
       rows.map(({ number }) => number),
     );
-    if (ids.size === 0) return false;
+    if (ids.size === 0) return;
     const { rowCount } = await tx.insert(courierRemittances).values({ id }).onConflictDoNothing();
-    if (rowCount === 0) return false;
+    if (rowCount === 0) return;
     const orderIds = [...new Set([...ids.values()].map(({ orderId }) => orderId))];
     const orders = new Map((await findOrdersByIds(tx, orderIds)).map((order) => [order._id, order.number]));
     const withOrders = rows.map(({ number, ...row }) => {
@@ -125,6 +124,5 @@ async function bookOnce(db: Database, { id, rows }: ProviderRemittance): Promise
       return { ...row, references: [number, ...(orderNumber ? [`#${orderNumber}`] : [])] };
     });
     await bookRemittance(tx, { fileName: `Remittance ${id}`, rows: withOrders, by: { name: 'Courier' } });
-    return true;
   });
 }

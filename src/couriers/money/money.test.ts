@@ -76,6 +76,27 @@ describe('What couriers charge', () => {
     await fetchMoney();
     expect(await find()).toMatchObject({ charged: (price ?? 0) + 25, added: 25 });
   });
+
+  it('misses no line of a statement of which a page could not be read', async () => {
+    const line = { description: 'Old charge', debit_amount: '1', credit_amount: '', created_at: '2026-11-01 10:00:00' };
+    const lines = Array.from({ length: 150 }, (_, index) => ({
+      ...line,
+      transaction_id: `old-${index}`,
+      awb_code: 'OLD12345',
+    }));
+    await control('POST', '/lines', { charges: lines });
+    // The first page arrives, the second one does not.
+    await control('POST', '/faults', { route: 'GET /account/details/statement', kind: 'delay', value: 1 });
+    await control('POST', '/faults', { route: 'GET /account/details/statement', kind: 'status', value: 503 });
+    const count = async () => {
+      const unknown: { number: string | null }[] = (await charges()).unknown;
+      return unknown.filter(({ number }) => number === 'OLD12345').length;
+    };
+    expect((await admin('POST', '/courier/charges/refresh')).status).toBe(503);
+    expect(await count()).toBe(0);
+    expect((await admin('POST', '/courier/charges/refresh')).status).toBe(200);
+    expect(await count()).toBe(150);
+  });
 });
 
 describe('A disputed weight', () => {
