@@ -23,11 +23,8 @@ export function answerFailure(store: Store, awb: string | undefined, body: Body)
 export function readFailure(store: Store, awb: string | undefined): Reply {
   const parcel = store.parcels.find((one) => one.awb === awb);
   if (!parcel || failed(parcel).length === 0) return refuse('AWB not found in NDR', 404);
-  const isStale = store.staleSearches > 0;
-  if (isStale) store.staleSearches--;
-  const said = isStale ? parcel.answers.slice(0, -1) : parcel.answers;
   const raised = failed(parcel).map(({ date }) => ({ action_by: 3, comment: '', ndr_raised_at: date }));
-  const history = [...raised, ...said.map(({ comment }) => ({ action_by: 2, comment, ndr_raised_at: null }))];
+  const history = [...raised, ...parcel.answers.map(({ comment }) => ({ action_by: 2, comment, ndr_raised_at: null }))];
   return {
     status: 200,
     body: { data: [{ awb_code: awb, attempts: raised.length, reason: 'Door locked', history }], meta: {} },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { OrderBody } from '../../orders/api.ts';
 import { findOrdersByIds } from '../../orders/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
@@ -16,7 +16,7 @@ export async function findReturned(queries: Queries): Promise<ReturnedBody[]> {
     .select()
     .from(shipments)
     .where(and(eq(shipments.state, 'done'), isNull(shipments.unpackedAt), isBack()))
-    .orderBy(asc(shipments.createdAt))
+    .orderBy(desc(shipments.createdAt))
     .limit(maxListed);
   const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
   const orders = new Map((await findOrdersByIds(queries, orderIds)).map((order) => [order._id, order]));
@@ -24,7 +24,7 @@ export async function findReturned(queries: Queries): Promise<ReturnedBody[]> {
     queries,
     rows.map(({ id }) => id),
   );
-  return rows.flatMap((row) => {
+  return rows.toReversed().flatMap((row) => {
     const order = orders.get(row.orderId);
     return order && !isSettled(row, order) ? returnedBody(row, order, refusals.has(row.id)) : [];
   });
@@ -33,7 +33,7 @@ export async function findReturned(queries: Queries): Promise<ReturnedBody[]> {
 export function isBack() {
   return or(
     and(isNull(shipments.requestId), eq(shipments.stage, 'returned')),
-    and(sql`${shipments.requestId} is not null`, inArray(shipments.stage, ['delivered'])),
+    and(sql`${shipments.requestId} is not null`, eq(shipments.stage, 'delivered')),
   );
 }
 
