@@ -1,9 +1,8 @@
 import { indianPhoneInput, personName, placeInput, refuseStateConflict } from '../accounts/api.ts';
 import type { CsvLine } from '../platform/csv/csv.ts';
 import type { AddressFields } from '../shared/address.ts';
-import { stateByName } from '../shared/delivery/indian-states.ts';
 import { readPin } from '../shared/delivery/pin-code.ts';
-import { statesOfPin } from '../shared/delivery/pin-states.ts';
+import { readStateCell } from '../shared/delivery/state-cell.ts';
 import type { PlaceColumns } from './past-columns.ts';
 import { cellText } from './read-cells.ts';
 import type { ReadNotes } from './read-notes.ts';
@@ -32,7 +31,7 @@ export function readPlace(
   const cell = (names: readonly string[]) => cellText(row, names).replace(/\s+/g, ' ').trim();
   if (!india.test(cell(columns.country) || 'IN')) return 'country';
   const [line1, line2, city, pin] = [columns.line1, columns.line2, columns.city, columns.pin].map(cell);
-  const state = readState(cell(columns.state), pin ?? '');
+  const state = readStateCell(cell(columns.state), pin ?? '');
   if (!line1 || !city || !name || !state || !readPin(pin ?? '')) return state === null ? 'state' : 'incomplete';
   const read = addressInput.safeParse({ name, phone, line1, line2, city, state, pin });
   if (read.success) return { ...read.data, line2: read.data.line2 ?? '' };
@@ -42,23 +41,6 @@ export function readPlace(
 
 function isWritten(row: CsvLine, { city, pin, state }: PlaceColumns): boolean {
   return [city, pin, state].some((names) => cellText(row, names) !== '');
-}
-
-/** ISO 3166-2 with its former codes, as other shops write them; further ones are those that people write, too. */
-const stateCodes = new Map(
-  Object.entries({
-    ...{ AR: 'Arunachal Pradesh', AS: 'Assam', CT: 'Chhattisgarh', GA: 'Goa', LD: 'Lakshadweep', MN: 'Manipur' },
-    ...{ ML: 'Meghalaya', MZ: 'Mizoram', NL: 'Nagaland', OD: 'Odisha', OR: 'Odisha', SK: 'Sikkim', TR: 'Tripura' },
-    ...{ UK: 'Uttarakhand', UT: 'Uttarakhand', DN: 'Dadra and Nagar Haveli' },
-  }),
-);
-
-/** By its name or code, or of the PIN code alone; null for what is no state. */
-function readState(cell: string, pin: string): string | null {
-  const code = cell.replace(/^IN-/, '');
-  if (code) return stateByName(stateCodes.get(code) ?? code)?.name ?? null;
-  const [state, ...others] = statesOfPin(readPin(pin) ?? '');
-  return state && others.length === 0 ? state.name : '';
 }
 
 const linesNamed = 10;

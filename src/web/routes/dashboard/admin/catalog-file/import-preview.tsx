@@ -45,9 +45,9 @@ export function Errors({ errors }: Pick<ImportPreview, 'errors'>) {
   return (
     <div className="grid gap-2">
       <FieldError>{`${formatLineCount(errors.length)} cannot be imported. Nothing is written before all are right.`}</FieldError>
-      <ul className="grid gap-1 wrap-anywhere">
+      <ul className="grid gap-1">
         {errors.map(({ line, message }) => (
-          <li dir="auto" key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
+          <li dir="auto" className="wrap-anywhere" key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
         ))}
       </ul>
     </div>

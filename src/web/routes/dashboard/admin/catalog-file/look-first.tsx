@@ -63,12 +63,12 @@ export function Entries({ id, title, entries, count = entries.length }: EntriesP
 
 function EntryLine({ title, detail }: Omit<Entry, 'key'>) {
   return (
-    <li className="px-5 py-3 wrap-anywhere">
-      <p dir="auto" className="font-semibold">
+    <li className="px-5 py-3">
+      <p dir="auto" className="font-semibold wrap-anywhere">
         {title}
       </p>
       {detail && (
-        <p dir="auto" className="text-sm text-ink-2">
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
           {detail}
         </p>
       )}
