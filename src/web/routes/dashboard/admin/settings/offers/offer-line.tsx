@@ -15,8 +15,8 @@ export function OfferLine({ offer, hasFocus, onPress }: OfferLineProps) {
   const { isBusy, submit } = useActionForm({ intent: 'pause' });
   const isOn = state !== 'paused';
   return (
-    <li className="flex items-center gap-4 border-b border-twine px-5 py-3 last:border-0 max-lg:px-gutter">
-      <div className="min-w-0 flex-1">
+    <li className="flex flex-wrap items-center justify-end gap-x-4 border-b border-twine px-5 py-3 last:border-0 max-lg:px-gutter">
+      <div className="min-w-0 flex-[1_1_9rem]">
         <h3 dir="auto" className="font-text text-base/tight font-bold tracking-normal wrap-anywhere">
           {code}
         </h3>
