@@ -187,6 +187,12 @@ export const retentionRules: readonly RetentionRule[] = [
     erase: ({ db }) => eraseOldProofPhotos(db, 90),
   },
   {
+    data: 'Pictures of parcels with their labels',
+    retention: '120 days, or until the courier’s weight is no longer disputed',
+    reason: 'to prove a parcel’s weight to the courier',
+    erase: 'a daily job beside it',
+  },
+  {
     data: 'Quotes of custom orders that were not paid: what was asked for, and for whom',
     retention: '90 days after their last day',
     reason: 'to come back to them',

@@ -20,8 +20,8 @@ export async function saveLearnedDays(tx: Tx, found: readonly LearnedDays[]): Pr
 }
 
 /**
- * With the owner's say, a region is promised fewer days than her own setting: as many as nine of ten parcels take today,
- * and not fewer later. Throws ShopError 409 for a region that is not learned.
+ * With the owner's say, a region is promised fewer days than her own setting: as many as nine of ten parcels take
+ * today, and not fewer later. Throws ShopError 409 for a region that is not learned.
  */
 export async function acceptLearnedDays(tx: Tx, region: string, isAccepted: boolean): Promise<void> {
   await takeLock(tx, 'delivery days');

@@ -7,8 +7,8 @@ export interface RatedPieces {
 }
 
 /**
- * What the cheapest courier asks for these pieces, in paise; null where the owner's own charges apply. Never throws, and
- * answers within seconds. `isOrder` = what the cart was shown still counts.
+ * What the cheapest courier asks for these pieces, in paise; null where the owner's own charges apply. Never throws,
+ * and answers within seconds. `isOrder` = what the cart was shown still counts.
  */
 export type FindDeliveryRate = (asked: {
   pin: string | null;
