@@ -51,14 +51,7 @@ export interface OrderEmailDependencies {
 }
 
 export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderEmail> & EmailTemplates<QuoteEmail> {
-  const write =
-    <Job extends OrderEmail>(
-      form: (content: OrderEmailContent, job: Job) => EmailMessage | null | Promise<EmailMessage | null>,
-    ) =>
-    async (job: Job) => {
-      const content = await findOrderEmail(deps, job);
-      return content && form(content, job);
-    };
+  const write = makeWriter(deps);
   const writeUnpaid = (form: (content: OrderEmailContent) => EmailMessage) =>
     write((content) => (mayWriteUnpaid(content) ? form(content) : null));
   return {
@@ -90,6 +83,16 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
       return refundEmail({ ...content, amount: formatPaise(amountPaise), refund });
     }),
   };
+}
+
+function makeWriter(deps: OrderEmailDependencies) {
+  return <Job extends OrderEmail>(
+    form: (content: OrderEmailContent, job: Job) => EmailMessage | null | Promise<EmailMessage | null>,
+  ) =>
+    async (job: Job) => {
+      const content = await findOrderEmail(deps, job);
+      return content && form(content, job);
+    };
 }
 
 /** Null when it was sent already, or when the buyer's data was erased. */

@@ -19,7 +19,7 @@ export function ReturnPickups({ pickups }: { pickups: readonly ReturnPickupBody[
       {pickups.map(({ request, courier, number, stage, at }) => (
         <div key={`${request} ${at}`} className="grid gap-0.5">
           <p className="font-semibold">{describe(stage, number)}</p>
-          {number && <p className="wrap-anywhere">{`${courier ?? 'Courier'} ${number}`}</p>}
+          {number && <p dir="auto" className="wrap-anywhere">{`${courier ?? 'Courier'} ${number}`}</p>}
           <p className="text-sm text-ink-2">{formatDate(at)}</p>
         </div>
       ))}

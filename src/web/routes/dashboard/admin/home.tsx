@@ -109,9 +109,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <PackLink count={couriers?.toBook.length ?? 0} />
           <ToPack parcels={toPack} />
           <ToHandOver parcels={toHandOver} />
-          <CameBack parcels={couriers?.returned ?? []} />
-          <CourierProblems shipments={couriers?.problems ?? []} />
-          <WeightsToAnswer disputes={weights?.disputes ?? []} />
+          <CourierWork couriers={couriers} weights={weights} />
           <Waiting entries={waiting} />
           <NeedsAttention entries={attention} />
         </div>
@@ -126,5 +124,16 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** What came back, what a courier could not do, and weights that it disputes. */
+function CourierWork({ couriers, weights }: Pick<Route.ComponentProps['loaderData'], 'couriers' | 'weights'>) {
+  return (
+    <>
+      <CameBack parcels={couriers?.returned ?? []} />
+      <CourierProblems shipments={couriers?.problems ?? []} />
+      <WeightsToAnswer disputes={weights?.disputes ?? []} />
+    </>
   );
 }

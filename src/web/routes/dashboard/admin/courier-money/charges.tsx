@@ -56,13 +56,16 @@ export function ParcelCharges({ charges: { parcels } }: { charges: CourierCharge
         {parcels.map((parcel) => (
           <li key={parcel.number} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-gutter py-3 lg:px-5">
             <Link
+              dir="auto"
               className="min-h-6 font-semibold wrap-anywhere no-underline hover:underline"
               to={`/dashboard/admin/order/${parcel.order}`}
             >
               {`${parcel.buyer} ${formatOrderNumber(parcel.orderNumber)}`}
             </Link>
             <b className="font-semibold">{formatPrice(parcel.charged)}</b>
-            <p className="text-sm/snug text-ink-2 wrap-anywhere">{describe(parcel)}</p>
+            <p dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+              {describe(parcel)}
+            </p>
             {parcel.added > 0 && <p className="text-sm text-madder">{`+${formatPrice(parcel.added)}`}</p>}
           </li>
         ))}
@@ -88,7 +91,9 @@ export function UnknownCharges({ lines }: { lines: CourierChargesBody['unknown']
       <ul className="grid gap-2">
         {lines.map(({ _id, number, what, amount, at }) => (
           <li key={_id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 text-sm">
-            <span className="wrap-anywhere">{[what, number, formatDate(at)].filter(Boolean).join(', ')}</span>
+            <span dir="auto" className="wrap-anywhere">
+              {[what, number, formatDate(at)].filter(Boolean).join(', ')}
+            </span>
             <b className="font-semibold">{`${amount < 0 ? '−' : ''}${formatPrice(Math.abs(amount))}`}</b>
           </li>
         ))}

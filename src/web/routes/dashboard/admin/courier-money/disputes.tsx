@@ -33,13 +33,13 @@ function Dispute({ dispute }: { dispute: WeightDisputeBody }) {
   const name = `${buyer} ${formatOrderNumber(orderNumber)}`;
   return (
     <li className="grid gap-1 border-t border-twine pt-4">
-      <b className="font-semibold wrap-anywhere">{`${name}: ${describeWeights(dispute)}`}</b>
-      <p className="text-sm text-ink-2 wrap-anywhere">{`${courier ?? 'Courier'} ${number}`}</p>
+      <b dir="auto" className="font-semibold wrap-anywhere">{`${name}: ${describeWeights(dispute)}`}</b>
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`${courier ?? 'Courier'} ${number}`}</p>
       <p className={dispute.state === 'open' ? 'font-semibold text-madder' : 'text-sm text-ink-2'}>
         {describeState(dispute)}
       </p>
       {photo ? (
-        <p className="text-sm text-ink-2 wrap-anywhere">
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
           {`Picture of ${formatDate(photo.takenAt)}, SHA-256 ${photo.sha256.slice(0, 16)}…`}
         </p>
       ) : (
