@@ -73,7 +73,11 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const parts = { refusals, payments, mail, couriers };
   await app.register((api) => bindApi(api, deps, caches, parts), { prefix: '/api/v1' });
   const findPayments = payments.describe(remembered);
-  const findSettings = async () => ({ ...(await findPayments()), sendsEmail: await mail.sendsEmail() });
+  const findSettings = async () => {
+    const { languages } = await remembered.settings();
+    const further = languages.length > 0 ? { languages } : {};
+    return { ...(await findPayments()), ...further, sendsEmail: await mail.sendsEmail() };
+  };
   if (site) await addPages(app, site, { cache, publicUrl, photosUrl, dataDir: deps.dataDir, findSettings });
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();

@@ -1,4 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { languagePrefix, languages } from '../../shared/languages/languages.ts';
+import { currentLanguage } from '../../shared/languages/translate.ts';
 
 export const defaultHead = {
   description: 'Best Handmade Gift Company',
@@ -51,7 +53,7 @@ export function head({
   const own = image && `/photos/${photoIdIn(image)}/share.jpg`;
   const picture = own ?? (isPrivate || !version ? undefined : `/og.jpg?v=${version}`);
   const description = cutToWords(text, maxDescription);
-  const url = path === undefined ? undefined : `${publicUrl}${path}`;
+  const url = path === undefined ? undefined : `${publicUrl}${languagePrefix(currentLanguage())}${path}`;
   return [
     { title },
     { name: 'description', content: description },
@@ -59,7 +61,7 @@ export function head({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
-    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:locale', content: languages[currentLanguage()].locale.replace('-', '_') },
     ...(shopName ? [{ property: 'og:site_name', content: shopName }] : []),
     ...(url
       ? [{ property: 'og:url', content: url }, { tagName: 'link', rel: 'canonical', href: url } as MetaDescriptor]

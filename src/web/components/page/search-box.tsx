@@ -1,5 +1,6 @@
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { keywordIn, prefetchProducts } from '../../api-client/find-products.ts';
 import { whilePending } from '../../stores/pending.ts';
@@ -35,7 +36,7 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
       onSubmit={onSubmit}
     >
       <label className="sr-only" htmlFor={`${id}-box`}>
-        Search
+        {t('frame.search')}
       </label>
       <KeywordField id={id} keyword={keyword} change={setKeyword} list={list} hasFocus={phone} />
       <button type="submit" className="icon-button" aria-label="Search">
@@ -136,13 +137,13 @@ function useSuggestionList({ id, keyword, setKeyword, leave }: SuggestionListOpt
 function useSubmit() {
   const navigate = useNavigate();
   return async (keyword: string) => {
-    if (!keyword) return window.alert('Please enter a search keyword');
+    if (!keyword) return window.alert(t('frame.enterKeyword'));
     try {
       await whilePending(prefetchProducts(api, keyword));
       await navigate(`/search?keyword=${encodeURIComponent(keyword)}`);
     } catch (error) {
       console.warn('The search failed.', error);
-      window.alert('Error occurred while searching. Please try again.');
+      window.alert(t('frame.searchFailed'));
     }
   };
 }
