@@ -1,14 +1,14 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { languagePrefix, languages } from '../../shared/languages/languages.ts';
-import { currentLanguage } from '../../shared/languages/translate.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 
 export const defaultHead = {
   description: 'Best Handmade Gift Company',
   keywords: 'ecommerce, gifts, handmade, crochet, birthday, cards, keychains, customised gifts',
 };
 
-export const notFoundTitle = 'page not found';
-export const troubleTitle = 'Something went wrong';
+export const notFoundTitle = t('frame.notFound');
+export const troubleTitle = t('frame.wentWrong');
 
 /** Search engines show no more. */
 const maxDescription = 160;
@@ -100,11 +100,11 @@ export function absoluteUrl(publicUrl: string, pathOrUrl: string): string {
 export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: string, path: string])[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+    itemListElement: [[t('frame.home'), '/'] as const, ...steps].map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: publicUrl + path,
+      item: publicUrl + languagePrefix(currentLanguage()) + path,
     })),
   };
 }

@@ -1,6 +1,8 @@
+import cart from './cart.ts';
 import dates from './dates.ts';
 import frame from './frame.ts';
+import home from './home.ts';
 import listing from './listing.ts';
 import product from './product.ts';
 
-export default { dates, frame, listing, product };
+export default { cart, dates, frame, home, listing, product };

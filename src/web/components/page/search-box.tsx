@@ -1,6 +1,7 @@
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { t } from '../../../shared/languages/translate.ts';
+import { languagePrefix } from '../../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { keywordIn, prefetchProducts } from '../../api-client/find-products.ts';
 import { whilePending } from '../../stores/pending.ts';
@@ -32,7 +33,7 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
     <form
       role="search"
       className={`relative flex flex-1 basis-24 items-center rounded-sm border-[1.5px] border-bark bg-cotton focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo ${phone ? 'mb-3 md:hidden' : 'max-w-[440px] max-md:hidden'}`}
-      action="/search"
+      action={`${languagePrefix(currentLanguage())}/search`}
       onSubmit={onSubmit}
     >
       <label className="sr-only" htmlFor={`${id}-box`}>

@@ -28,7 +28,7 @@ interface ProductCardProps {
   /** `large` and `long` take more than one cell of the grid. */
   shape?: keyof typeof shapes;
   /** Small, before the price. */
-  priceWord?: 'Price:';
+  priceWord?: string;
   priority?: boolean;
   /** The action. */
   children?: ReactNode;

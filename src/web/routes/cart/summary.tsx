@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
 import { billRows, totalInCash } from '../../../shared/orders/bill.ts';
 import { lineKey } from '../../../shared/orders/cart-line.ts';
@@ -62,9 +63,9 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
   const [wantsCash, setWantsCash] = useState(false);
   const { quoted, isCash } = quotedInCash(prepaid, wantsCash);
   return (
-    <aside aria-label="Cart Summary">
+    <aside aria-label={t('cart.summary')}>
       <Bill>
-        <h2 className="mb-[18px]">Cart Summary</h2>
+        <h2 className="mb-[18px]">{t('cart.summary')}</h2>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
           {cart.map((line) => (
             <Row
@@ -100,7 +101,7 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
 function Total({ total, tax }: Pick<Quoted, 'total' | 'tax'>) {
   return (
     <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <span>Total</span>
+      <span>{t('cart.total')}</span>
       <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(total)}</b>
       {tax !== null && <TaxWithin tax={tax} />}
     </p>
@@ -298,8 +299,8 @@ function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
     <>
       <div className={`mt-4 ${isDisabled ? '' : 'bottom-bar'}`}>
         {!isDisabled && <BarTotal total={quoted.total} />}
-        <Button wide disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
-          Make Payment
+        <Button wide disabled={isDisabled} busy={isBusy && t('product.processing')} onClick={start}>
+          {t('cart.makePayment')}
         </Button>
       </div>
       {press > 0 && !user && (
@@ -339,7 +340,7 @@ function TransferPayment({ purchase, isDisabled }: { purchase: ReturnType<typeof
 function BarTotal({ total }: { total: number }) {
   return (
     <span aria-hidden="true" className="self-center md:hidden">
-      <span className="block text-xs text-ink-2">Total</span>
+      <span className="block text-xs text-ink-2">{t('cart.total')}</span>
       <span className="font-display text-lg/none">{formatPrice(total)}</span>
     </span>
   );

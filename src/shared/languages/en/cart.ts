@@ -1,0 +1,20 @@
+/** The cart. */
+export default {
+  pieces: 'You have {count} items in your cart',
+  piecesBeforeLogin: 'You have {count} items in your cart, please login to checkout!',
+  hello: 'Hello {name}',
+  welcome: 'Welcome Guest',
+  empty: 'Your Cart is Empty',
+  chooseGift: 'Choose a gift',
+  removed: '{name} removed from cart',
+  stillUnsure: 'still unsure what to buy?Talk with us for customization',
+  remove: 'Remove',
+  changeNamed: 'Change {name}',
+  minus: 'minus, {name}',
+  plus: 'plus, {name}',
+  yourFavourites: 'Your favourites',
+  chatQuestion: 'Hello! I have a question about my cart:',
+  summary: 'Cart Summary',
+  total: 'Total',
+  makePayment: 'Make Payment',
+} as const;
