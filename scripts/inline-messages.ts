@@ -85,9 +85,16 @@ class Compiler {
     if (Array.isArray(node)) for (const one of node) this.visit(one);
     if (Array.isArray(node) || typeof node !== 'object' || node === null) return;
     const { type } = node as Node;
-    if (type === 'ImportDeclaration') return;
+    if (type === 'ImportDeclaration') return this.#dropImport(node as Node);
     if (type === 'CallExpression' && this.#replaceCall(node as Node)) return;
     for (const [key, value] of Object.entries(node)) if (key !== 'parent') this.visit(value);
+  }
+
+  /** Otherwise the module, with all catalogs, would be loaded for what it does when it starts. */
+  #dropImport(node: Node): void {
+    const names = (node.specifiers as Node[]).map((one) => String((one.local as Node).name));
+    if (names.length > 0 && names.every((name) => this.#names.has(name)))
+      this.#edits.push({ start: node.start, end: node.end, text: '' });
   }
 
   #replaceCall(node: Node): boolean {
