@@ -1,4 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
+import { languagePrefix } from '../../shared/languages/languages.ts';
+import { currentLanguage } from '../../shared/languages/translate.ts';
 
 /** State of a link to the login on the way to pay: registering logs in as well, and both lead back to `from`. */
 export function payState(from: string) {
@@ -22,6 +24,7 @@ export function useLogInToPay() {
   const navigate = useNavigate();
   return () => {
     const { pathname, search } = window.location;
-    return navigate('/login', { state: payState(pathname + search) });
+    const path = pathname.slice(languagePrefix(currentLanguage()).length) || '/';
+    return navigate('/login', { state: payState(path + search) });
   };
 }

@@ -70,6 +70,7 @@ export default {
   cashFrom: 'Orders from {amount} also in cash on delivery.',
   toPay: 'to pay',
   payBy: 'Pay by {ways}.',
+  sendAsGift: 'Send it as a gift',
   termsTitle: 'Delivery, returns and ways to pay',
   moreInPolicies: 'More in <link>Terms & Policies</link>.',
 } as const;

@@ -1,8 +1,10 @@
+import account from './account.ts';
 import cart from './cart.ts';
 import dates from './dates.ts';
 import frame from './frame.ts';
 import home from './home.ts';
 import listing from './listing.ts';
 import product from './product.ts';
+import promise from './promise.ts';
 
-export default { cart, dates, frame, home, listing, product };
+export default { account, cart, dates, frame, home, listing, product, promise };

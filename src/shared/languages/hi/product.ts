@@ -71,6 +71,7 @@ export default {
   cashFrom: '{amount} से ऊपर के ऑर्डर डिलीवरी पर नकद भी।',
   toPay: 'भुगतान',
   payBy: 'भुगतान: {ways}।',
+  sendAsGift: 'तोहफ़े के रूप में भेजें',
   termsTitle: 'डिलीवरी, वापसी और भुगतान',
   moreInPolicies: 'और जानें: <link>नियम और शर्तें</link>।',
 } satisfies Texts<'product'>;
