@@ -16,7 +16,7 @@ import type { Language } from './shared/languages/languages.ts';
 import { localPath } from './shared/text/local-path.ts';
 
 export interface Site {
-  load: (language: Language) => Promise<ServerBuild>;
+  load: (language?: Language) => Promise<ServerBuild>;
   clientFolder: string | null;
   isDevelopment: boolean;
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;

@@ -55,7 +55,7 @@ function currentPages(): string {
 function builtSite(pages: string) {
   const folder = new URL(`${pages}/`, pagesFolder);
   return {
-    load: (language: Language) => import(new URL(serverBuildFile(language), folder).href) as Promise<ServerBuild>,
+    load: (language?: Language) => import(new URL(serverBuildFile(language), folder).href) as Promise<ServerBuild>,
     clientFolder: fileURLToPath(new URL('client', folder)),
     isDevelopment: false,
   };

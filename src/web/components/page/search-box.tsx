@@ -40,7 +40,7 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
         {t('frame.search')}
       </label>
       <KeywordField id={id} keyword={keyword} change={setKeyword} list={list} hasFocus={phone} />
-      <button type="submit" className="icon-button" aria-label="Search">
+      <button type="submit" className="icon-button" aria-label={t('frame.search')}>
         <Icon name="search" />
       </button>
       {list.names.length > 0 && (
@@ -67,7 +67,7 @@ function KeywordField({ id, keyword, change, list, hasFocus }: KeywordFieldProps
       className="min-h-[46px] min-w-0 flex-1 px-3.5 py-2.5 outline-none placeholder:text-ink-2 placeholder:opacity-100"
       id={`${id}-box`}
       name="keyword"
-      placeholder="Search"
+      placeholder={t('frame.search')}
       autoComplete="off"
       enterKeyHint="search"
       maxLength={100}

@@ -177,6 +177,7 @@ function Delivery({ quoted: { quote, bill }, setPin, gift }: Pick<SummaryProps, 
   const { chargesDelivery } = useShop().settings;
   const rows = (bill ? billRows(bill) : []).filter(({ label }) => label !== 'Delivery' || !quote?.needsPin);
   if (rows.length === 0 && !chargesDelivery) return null;
+  const enterPin = gift.draft ? t('cart.enterTheirPin') : t('cart.enterYourPin');
   return (
     <>
       <hr className="my-5 hairline" />
@@ -184,13 +185,15 @@ function Delivery({ quoted: { quote, bill }, setPin, gift }: Pick<SummaryProps, 
         {rows.map(({ label, amount }) => (
           <Row
             key={label}
-            label={label === 'Delivery' && quote?.pin && bill?.zone !== 'pickup' ? `Delivery to ${quote.pin}` : label}
+            label={
+              label === 'Delivery' && quote?.pin && bill?.zone !== 'pickup'
+                ? t('cart.deliveryTo', { pin: quote.pin })
+                : label
+            }
             amount={amount}
           />
         ))}
-        {(quote?.needsPin || !bill) && (
-          <Row label="Delivery" amount={bill ? `enter ${gift.draft ? 'their' : 'your'} PIN code` : '…'} />
-        )}
+        {(quote?.needsPin || !bill) && <Row label={t('product.delivery')} amount={bill ? enterPin : '…'} />}
       </dl>
       <DeliveryNotes quote={quote} setPin={setPin} isGift={gift.draft !== null} />
     </>
@@ -216,12 +219,10 @@ function DeliveryNotes({ quote, setPin, isGift }: DeliveryNotesProps) {
           <PinField setPin={setPin} />
         </Suspense>
       )}
-      {quote.lacksPin && (
-        <p>
-          {`There is no PIN code in your address, so delivery is charged as to the rest of ${quote.bill.zone === 'state' ? 'our state' : 'India'}.`}
-        </p>
+      {quote.lacksPin && <p>{quote.bill.zone === 'state' ? t('cart.lacksPinInState') : t('cart.lacksPin')}</p>}
+      {quote.freeAbove !== null && quote.bill.delivery > 0 && (
+        <p>{t('cart.freeFrom', { amount: formatPrice(quote.freeAbove) })}</p>
       )}
-      {quote.freeAbove !== null && quote.bill.delivery > 0 && <p>{`Free from ${formatPrice(quote.freeAbove)}.`}</p>}
     </div>
   );
 }
@@ -229,7 +230,7 @@ function DeliveryNotes({ quote, setPin, isGift }: DeliveryNotesProps) {
 function LoginLink() {
   return (
     <ButtonLink look="ghost" wide to="/login" state={payState('/cart')}>
-      Login
+      {t('frame.login')}
     </ButtonLink>
   );
 }
@@ -243,12 +244,12 @@ function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
     <>
       {recipient && (
         <p dir="auto" className="mb-1 wrap-anywhere">
-          <b>Gift goes to</b> {recipient}
+          <b>{t('cart.giftGoesTo')}</b> {recipient}
         </p>
       )}
       {user.address && (
         <p className="mb-1">
-          {draft && <b>Bill goes to </b>}
+          {draft && <b>{t('cart.billGoesTo')} </b>}
           {user.address}
         </p>
       )}
@@ -268,10 +269,10 @@ function OtherAddress() {
     <>
       <div className="button-row">
         <ButtonLink look="plain" to="/dashboard/user/profile">
-          Update Address
+          {t('cart.updateAddress')}
         </ButtonLink>
         <Button ref={opener} look="plain" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-          Another address
+          {t('cart.anotherAddress')}
         </Button>
       </div>
       {isChoosing && (
