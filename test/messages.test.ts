@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 const pages = 'src/web';
 /** Parts of the pages whose texts are messages; the others are still in English alone. */
 const translated = [
-  ...['footer', 'header', 'language-switch', 'notices', 'search-box', 'trouble', 'user-menu'].map(
+  ...['footer', 'header', 'language-offer', 'language-switch', 'notices', 'search-box', 'trouble', 'user-menu'].map(
     (name) => `page/${name}`,
   ),
   ...['add-button', 'card-words', 'heart-button', 'needed-by', 'price-tag', 'product-card'].map(

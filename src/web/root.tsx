@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, use, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
 import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
@@ -41,6 +41,7 @@ import { usePreloadedScripts } from './hooks/use-preloaded-scripts.ts';
 import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
 import { useShownQuestion } from './stores/question.ts';
 
+const LanguageOffer = lazy(() => import('./components/page/language-offer.tsx'));
 const Unopened = lazy(() => import('./components/page/unopened.tsx'));
 
 /**
@@ -135,6 +136,11 @@ export function Layout({ children }: { children: ReactNode }) {
         {!frame && <div className="selvedge max-md:h-1.5 print:hidden" aria-hidden="true" />}
         <ProgressBar />
         {data?.settings.isOpened === false ? <Unopened name={name}>{page}</Unopened> : page}
+        {data?.settings.languages && (
+          <Suspense>
+            <LanguageOffer further={data.settings.languages} />
+          </Suspense>
+        )}
         <ToastList />
         <Question />
         <ScrollRestoration nonce={nonce} />

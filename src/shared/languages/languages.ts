@@ -3,6 +3,8 @@ interface LanguageFacts {
   name: string;
   /** As its readers write it. */
   ownName: string;
+  /** Of the link to the page in it, where a browser prefers it. */
+  offer: string;
   /** For numbers, days and `og:locale`. */
   locale: string;
   direction: 'ltr' | 'rtl';
@@ -10,8 +12,8 @@ interface LanguageFacts {
 
 /** Each has a folder of messages beside this file. */
 export const languages = {
-  en: { name: 'English', ownName: 'English', locale: 'en-IN', direction: 'ltr' },
-  hi: { name: 'Hindi', ownName: 'हिन्दी', locale: 'hi-IN', direction: 'ltr' },
+  en: { name: 'English', ownName: 'English', offer: 'Read in English', locale: 'en-IN', direction: 'ltr' },
+  hi: { name: 'Hindi', ownName: 'हिन्दी', offer: 'हिन्दी में देखें', locale: 'hi-IN', direction: 'ltr' },
 } as const satisfies Record<string, LanguageFacts>;
 
 export type Language = keyof typeof languages;

@@ -33,7 +33,5 @@ export default {
   backToHome: 'Back to Home',
   tryAgain: 'Try again',
   notFound: 'page not found',
-  readInLanguage: 'This shop also speaks English.',
-  chooseLanguage: 'Read in English',
   keepLanguage: 'No, thank you',
 } as const;

@@ -13,7 +13,7 @@ export default {
   register: 'अकाउंट बनाएँ',
   login: 'लॉगिन',
   logout: 'लॉगआउट',
-  loggedOut: 'आप लॉगआउट हो गए',
+  loggedOut: 'लॉगआउट हो गया',
   enterKeyword: 'कृपया लिखें कि क्या खोजना है',
   searchFailed: 'खोज नहीं हो पाई। कृपया फिर से कोशिश करें।',
   needsScripts: 'ख़रीदने के लिए स्क्रिप्ट चाहिए, जो इस ब्राउज़र में बंद हैं। देखने के लिए नहीं।',
@@ -34,7 +34,5 @@ export default {
   backToHome: 'होम पर जाएँ',
   tryAgain: 'फिर से कोशिश करें',
   notFound: 'यह पेज नहीं मिला',
-  readInLanguage: 'यह दुकान हिन्दी में भी है।',
-  chooseLanguage: 'हिन्दी में देखें',
   keepLanguage: 'नहीं, धन्यवाद',
 } satisfies Texts<'frame'>;
