@@ -35,7 +35,7 @@ export default function LanguageOffer({ further }: { further: readonly FurtherLa
   return (
     <aside
       aria-label={t('frame.languages')}
-      className="fixed inset-x-0 bottom-0 z-20 flex flex-wrap items-center justify-center gap-x-6 bg-cotton px-gutter py-3 shadow-sheet print:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 max-md:bottom-18 flex flex-wrap items-center justify-center gap-x-6 bg-cotton px-gutter py-3 shadow-sheet print:hidden"
     >
       <a
         className="inline-flex min-h-11 items-center font-semibold"
