@@ -10,7 +10,7 @@ export default {
   // One build for each language: its messages stand in its scripts, and its pages below a prefix.
   ...(language === 'en' && !isPseudo
     ? {}
-    : { basename: `/${isPseudo ? 'en-XA' : language}/`, serverBuildFile: `${isPseudo ? 'pseudo' : language}.js` }),
+    : { basename: `/${isPseudo ? 'en-XA' : language}`, serverBuildFile: `${isPseudo ? 'pseudo' : language}.js` }),
   // All routes, in one file that browsers keep: the other mode asks the server for the routes of each page's links.
   routeDiscovery: { mode: 'initial' },
   splitRouteModules: false,

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
-import { languagePrefix } from '../../shared/languages/languages.ts';
-import { currentLanguage } from '../../shared/languages/translate.ts';
+import { openPath } from '../document/open-path.ts';
 
 /** State of a link to the login on the way to pay: registering logs in as well, and both lead back to `from`. */
 export function payState(from: string) {
@@ -23,8 +22,6 @@ export function useReturnState(): unknown {
 export function useLogInToPay() {
   const navigate = useNavigate();
   return () => {
-    const { pathname, search } = window.location;
-    const path = pathname.slice(languagePrefix(currentLanguage()).length) || '/';
-    return navigate('/login', { state: payState(path + search) });
+    return navigate('/login', { state: payState(openPath() + window.location.search) });
   };
 }
