@@ -13,7 +13,7 @@ const translated = [
   ...['add-button', 'card-words', 'heart-button', 'needed-by', 'price-tag', 'product-card'].map(
     (name) => `products/${name}`,
   ),
-  ...['sale-note', 'sort-links', 'stars', 'verified-buyer'].map((name) => `products/${name}`),
+  ...['occasion-strip', 'sale-note', 'sort-links', 'stars', 'verified-buyer'].map((name) => `products/${name}`),
   ...['forms/person-fields', 'forms/pin-form', 'forms/pin-input', 'checkout/buy-now'],
 ]
   .map((name) => `components/${name}.tsx`)
@@ -42,7 +42,16 @@ const translated = [
       .concat(['home/trust-line', 'cart/ask-about-cart', 'cart/liked', 'cart/lines', 'cart/promise', 'cart/summary'])
       .concat(['product/carousel', 'product/collect-it', 'product/delivery-and-stock', 'product/favourite'])
       .concat(['product/product-details', 'product/product-heading', 'product/product-links', 'product/promise'])
-      .concat(['product/reviews', 'product/send-as-gift', 'product/similar-products', 'product/terms'])
+      .concat([
+        'product/next-occasion',
+        'product/full-review',
+        'product/withdrawn',
+        'product/code-field',
+        'product/reviews',
+        'product/send-as-gift',
+        'product/similar-products',
+        'product/terms',
+      ])
       .concat(['product/variant-picker', 'product/ways-to-buy'])
       .map((name) => `routes/${name}.tsx`),
   );

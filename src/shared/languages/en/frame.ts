@@ -28,6 +28,7 @@ export default {
   rights: '© {year} {shop}. All rights reserved.',
   soldBy: 'Sold by {name}',
   languages: 'Languages',
+  close: 'Close',
   wentWrong: 'Something went wrong',
   unreachable: 'The shop could not be reached just now. Nothing in your cart is lost.',
   backToHome: 'Back to Home',

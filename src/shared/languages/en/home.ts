@@ -11,6 +11,8 @@ export default {
   firstGifts: 'The first gifts are still being made.',
   chatAboutIdea: '<link>Chat with us</link> about what you have in mind.',
   giftsFor: 'Gifts for',
+  under: 'Under {amount}',
+  forYour: 'For your',
   orderBy: 'For {occasion} order by {until}',
   sentFrom: 'Sent from {city}',
   returnsIn: 'Returns in {days}',

@@ -29,6 +29,7 @@ export default {
   rights: '© {year} {shop}। सर्वाधिकार सुरक्षित।',
   soldBy: 'विक्रेता: {name}',
   languages: 'भाषाएँ',
+  close: 'बंद करें',
   wentWrong: 'कुछ गड़बड़ हो गई',
   unreachable: 'दुकान तक अभी पहुँच नहीं पाए। आपके कार्ट में सब वैसा ही है।',
   backToHome: 'होम पर जाएँ',

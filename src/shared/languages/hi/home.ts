@@ -12,6 +12,8 @@ export default {
   firstGifts: 'पहले तोहफ़े अभी बन रहे हैं।',
   chatAboutIdea: 'जो मन में है, उस पर <link>हमसे बात करें</link>।',
   giftsFor: 'किसके लिए तोहफ़े',
+  under: '{amount} तक',
+  forYour: 'इनके लिए',
   orderBy: '{occasion} के लिए {until} तक ऑर्डर करें',
   sentFrom: '{city} से भेजते हैं',
   returnsIn: '{days} में वापसी',
