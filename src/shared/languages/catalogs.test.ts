@@ -1,7 +1,8 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { describe, expect, it } from 'vitest';
-import { type Catalog, catalogs } from './catalogs.ts';
+import { catalogs } from './catalogs.ts';
 import { furtherLanguages } from './languages.ts';
+import type { Catalog } from './texts.ts';
 
 type Messages = [key: string, message: string][];
 

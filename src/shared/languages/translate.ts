@@ -1,7 +1,8 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { catalogs, type English } from './catalogs.ts';
+import { catalogs } from './catalogs.ts';
 import { firstLanguage, type Language, languages } from './languages.ts';
 import type { ValuesIn } from './message-values.ts';
+import type { English } from './texts.ts';
 
 /** `<area>.<name>`, such as `frame.home`. */
 export type MessageKey = { [Area in keyof English]: `${Area}.${keyof English[Area] & string}` }[keyof English];

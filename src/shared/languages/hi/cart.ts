@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogs.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   pieces: '{count, plural, one {आपके कार्ट में # चीज़ है} other {आपके कार्ट में # चीज़ें हैं}}',

@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogs.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   gifts: 'तोहफ़े',

@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogs.ts';
+import type { Texts } from '../texts.ts';
 
 export default {
   reachSoon: 'दुकान से कैसे बात करें, यह जल्द यहाँ लिखा होगा।',
