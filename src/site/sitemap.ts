@@ -8,12 +8,12 @@ import { ShopError } from '../platform/errors.ts';
 import { pageKey } from '../platform/http/request-path.ts';
 import { sendStored } from '../platform/http/send-stored.ts';
 import type { ResponseContent } from '../platform/stored-response.ts';
-import { type FurtherLanguage, languagePrefix } from '../shared/languages/languages.ts';
+import { type FurtherLanguage, localizePath } from '../shared/languages/languages.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 
 /** As many addresses for each page as the shop has languages. */
 function inLanguages(path: string, further: readonly FurtherLanguage[]): string[] {
-  return [path, ...further.map((language) => languagePrefix(language) + (path === '/' ? '' : path))];
+  return [path, ...further.map((language) => localizePath(language, path))];
 }
 
 const standingPages = ['/', '/about', '/contact', '/policy', '/grievance', '/accessibility'];

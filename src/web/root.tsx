@@ -13,7 +13,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { firstLanguage, type Language, languagePrefix, languages } from '../shared/languages/languages.ts';
+import { firstLanguage, type Language, languages, localizePath } from '../shared/languages/languages.ts';
 import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { brandVersion } from '../shared/theme/brand-version.ts';
 import { colors } from '../shared/theme/theme.ts';
@@ -167,12 +167,7 @@ function Alternates({ publicUrl, languages: further = [] }: PageSettings) {
   const { pathname } = useLocation();
   const choices: readonly Language[] = [firstLanguage, ...further];
   return choices.map((language) => (
-    <link
-      key={language}
-      rel="alternate"
-      hrefLang={language}
-      href={publicUrl + languagePrefix(language) + (pathname === '/' && language !== firstLanguage ? '' : pathname)}
-    />
+    <link key={language} rel="alternate" hrefLang={language} href={publicUrl + localizePath(language, pathname)} />
   ));
 }
 

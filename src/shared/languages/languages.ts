@@ -34,6 +34,11 @@ export function languagePrefix(language: Language): string {
   return language === firstLanguage ? '' : `/${language}`;
 }
 
+/** '/hi/cart' for '/cart', '/hi' for '/'. */
+export function localizePath(language: Language, path: string): string {
+  return path === '/' ? languagePrefix(language) || '/' : languagePrefix(language) + path;
+}
+
 /** The language that a path begins with, and the path without it. */
 export function splitLanguage(path: string, known: readonly string[]): { language: Language; path: string } {
   const [, code = ''] = /^\/([a-z]{2,3})(?=[/?.]|$)/.exec(path) ?? [];

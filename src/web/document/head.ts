@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
-import { languagePrefix, languages } from '../../shared/languages/languages.ts';
+import { languages, localizePath } from '../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
 
 export const defaultHead = {
@@ -53,7 +53,7 @@ export function head({
   const own = image && `/photos/${photoIdIn(image)}/share.jpg`;
   const picture = own ?? (isPrivate || !version ? undefined : `/og.jpg?v=${version}`);
   const description = cutToWords(text, maxDescription);
-  const url = path === undefined ? undefined : `${publicUrl}${languagePrefix(currentLanguage())}${path}`;
+  const url = path === undefined ? undefined : publicUrl + localizePath(currentLanguage(), path);
   return [
     { title },
     { name: 'description', content: description },
@@ -104,7 +104,7 @@ export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: 
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: publicUrl + languagePrefix(currentLanguage()) + path,
+      item: publicUrl + localizePath(currentLanguage(), path),
     })),
   };
 }

@@ -4,8 +4,8 @@ import {
   type FurtherLanguage,
   firstLanguage,
   type Language,
-  languagePrefix,
   languages,
+  localizePath,
 } from '../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
@@ -39,7 +39,7 @@ export default function LanguageOffer({ further }: { further: readonly FurtherLa
     >
       <a
         className="inline-flex min-h-11 items-center font-semibold"
-        href={languagePrefix(preferred) + pathname}
+        href={localizePath(preferred, pathname)}
         lang={preferred}
         onClick={answer}
       >

@@ -4,8 +4,8 @@ import {
   type FurtherLanguage,
   firstLanguage,
   type Language,
-  languagePrefix,
   languages,
+  localizePath,
 } from '../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 
@@ -23,7 +23,7 @@ export function LanguageSwitch({ further }: { further: readonly FurtherLanguage[
         <a
           key={language}
           className="inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6 aria-[current]:no-underline"
-          href={languagePrefix(language) + pathname}
+          href={localizePath(language, pathname)}
           lang={language}
           hrefLang={language}
           aria-current={language === currentLanguage() || undefined}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router';
-import { languagePrefix } from '../../../shared/languages/languages.ts';
+import { localizePath } from '../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import { ApiError } from '../../api-client/api-client.ts';
 import { notFoundTitle, troubleTitle } from '../../document/head.ts';
@@ -50,7 +50,7 @@ export function RetryLink() {
   return (
     <a
       className={buttonClass()}
-      href={languagePrefix(currentLanguage()) + pathname + search}
+      href={localizePath(currentLanguage(), pathname) + search}
       aria-busy={state === 'loading' || undefined}
       onClick={(event) => {
         event.preventDefault();
