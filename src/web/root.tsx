@@ -136,7 +136,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {!frame && <div className="selvedge max-md:h-1.5 print:hidden" aria-hidden="true" />}
         <ProgressBar />
         {data?.settings.isOpened === false ? <Unopened name={name}>{page}</Unopened> : page}
-        {data?.settings.languages && (
+        {!frame && data?.settings.languages && (
           <Suspense>
             <LanguageOffer further={data.settings.languages} />
           </Suspense>

@@ -11,12 +11,13 @@ interface LanguageFacts {
 }
 
 /** Each has a folder of messages beside this file. */
-export const languages = {
+const known = {
   en: { name: 'English', ownName: 'English', offer: 'Read in English', locale: 'en-IN', direction: 'ltr' },
   hi: { name: 'Hindi', ownName: 'हिन्दी', offer: 'हिन्दी में देखें', locale: 'hi-IN', direction: 'ltr' },
-} as const satisfies Record<string, LanguageFacts>;
+} satisfies Record<string, LanguageFacts>;
 
-export type Language = keyof typeof languages;
+export type Language = keyof typeof known;
+export const languages: Record<Language, LanguageFacts> = known;
 
 /** In which the shop's code is written; its pages have no prefix. */
 export const firstLanguage = 'en' satisfies Language;

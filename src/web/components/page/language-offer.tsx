@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import {
   type FurtherLanguage,
@@ -8,7 +8,6 @@ import {
   localizePath,
 } from '../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../shared/languages/translate.ts';
-import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { stored } from '../../stores/local-storage-store.ts';
 import { Button } from '../forms/button.tsx';
 
@@ -25,13 +24,16 @@ function findPreferred(further: readonly FurtherLanguage[]): Language | undefine
 
 /** Offers the browser's language, once; nobody is taken to it. */
 export default function LanguageOffer({ further }: { further: readonly FurtherLanguage[] }) {
-  const isHydrated = useHydrated();
-  const [isShown, setShown] = useState(true);
+  const [preferred, setPreferred] = useState<Language>();
   const { pathname } = useLocation();
-  if (!isHydrated || !isShown || wasOffered.read()) return null;
-  const preferred = findPreferred(further);
-  if (!preferred || preferred === currentLanguage()) return null;
-  const answer = () => wasOffered.write(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once in a browser
+  useEffect(() => {
+    const found = wasOffered.read() ? undefined : findPreferred(further);
+    if (!found || found === currentLanguage()) return;
+    setPreferred(found);
+    wasOffered.write(true);
+  }, []);
+  if (!preferred) return null;
   return (
     <aside
       aria-label={t('frame.languages')}
@@ -41,17 +43,10 @@ export default function LanguageOffer({ further }: { further: readonly FurtherLa
         className="inline-flex min-h-11 items-center font-semibold"
         href={localizePath(preferred, pathname)}
         lang={preferred}
-        onClick={answer}
       >
         {languages[preferred].offer}
       </a>
-      <Button
-        look="plain"
-        onClick={() => {
-          answer();
-          setShown(false);
-        }}
-      >
+      <Button look="plain" onClick={() => setPreferred(undefined)}>
         {t('frame.keepLanguage')}
       </Button>
     </aside>
