@@ -3,7 +3,7 @@ import { currentLanguage, type MessageKey, readFormat, type ValuesFor } from '..
 
 type Tag = (inner: ReactNode) => ReactNode;
 
-/** A message with elements in it, such as a link: `rich('cart.empty', { link: (text) => <Link to="/">{text}</Link> })`. */
+/** A message with elements in it: `rich('listing.tryAnother', { link: (text) => <Link to="/">{text}</Link> })`. */
 export function rich<Key extends MessageKey>(
   key: Key,
   values: { [Name in keyof ValuesFor<Key>]: ReactNode } & Record<string, ReactNode | Tag>,

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 
-/** The page that is open in the shop's other languages. Each language is a build of the pages: the document is loaded. */
+/** The open page in the shop's languages. Each of them is a build of the pages, so the document is loaded. */
 export function LanguageSwitch({ further }: { further: readonly FurtherLanguage[] }) {
   const { pathname } = useLocation();
   const choices: readonly Language[] = [firstLanguage, ...further];
