@@ -1,6 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { buildLanguage } from './scripts/build-language.ts';
+import { inlineMessages } from './scripts/inline-messages.ts';
 
 /** React, its router and what each first visit loads: the frame of a page, its lists and its cards. */
 const firstVisit = matchAny(
@@ -13,7 +15,7 @@ const firstVisit = matchAny(
 const orders = /\/src\/web\/components\/orders\//;
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), inlineMessages(buildLanguage())],
   // Icons are drawn by the server, from the shop's settings.
   publicDir: false,
   // The built pages need no packages but these, which the server runs on too; in development, Node loads them all.

@@ -35,6 +35,7 @@ const builds = [
     build: buildServer,
   },
 ];
+const messages = 'src/shared/languages';
 const formerBuilds = 2;
 /** An unpacked release is built and installed, and has no sources. */
 const isRelease = !existsSync(join(root, 'src/server.ts'));
@@ -130,10 +131,17 @@ function hashSources({ sources }) {
 }
 
 function buildPages(folder) {
-  run(findNode(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
-    env: { ...process.env, NODE_ENV: 'production', PAGES_FOLDER: folder },
-  });
+  for (const language of languages())
+    run(findNode(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
+      env: { ...process.env, NODE_ENV: 'production', PAGES_FOLDER: folder, PAGES_LANGUAGE: language },
+    });
   run(findNode(), ['scripts/compress.ts', `${folder}/client`]);
+}
+
+/** Each has a folder of messages. */
+function languages() {
+  const entries = readdirSync(join(root, messages), { withFileTypes: true });
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 }
 
 function buildServer(folder) {
@@ -145,7 +153,9 @@ function buildServer(folder) {
  * own files.
  */
 function sourcesOfPages() {
-  const files = new Set(['package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'scripts/compress.ts']);
+  const scripts = ['build-language', 'compress', 'inline-messages'].map((name) => `scripts/${name}.ts`);
+  const files = new Set(['package-lock.json', 'vite.config.ts', 'react-router.config.ts', ...scripts]);
+  for (const file of list(messages).filter((name) => !isTest(name))) files.add(file);
   for (const file of list('src/web').filter((name) => !isTest(name))) files.add(file);
   for (const file of files)
     if (/\.tsx?$/.test(file))

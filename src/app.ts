@@ -4,7 +4,7 @@ import { authenticateOver, bindApi, pushDependencies } from './bind-api.ts';
 import { catalogNotices, photoRoutes } from './catalog/index.ts';
 import { grievanceNotices } from './grievances/index.ts';
 import { workJobs } from './jobs.ts';
-import { type Caches, openCaches } from './open-caches.ts';
+import { type Caches, openCaches, type Remembered } from './open-caches.ts';
 import { openCouriers } from './open-couriers.ts';
 import { openMail } from './open-mail.ts';
 import { openPayments } from './open-payments.ts';
@@ -72,8 +72,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   await emailLinkRoutes(app, { db, links });
   const parts = { refusals, payments, mail, couriers };
   await app.register((api) => bindApi(api, deps, caches, parts), { prefix: '/api/v1' });
-  const findPayments = payments.describe(remembered);
-  const findSettings = async () => ({ ...(await findPayments()), sendsEmail: await mail.sendsEmail() });
+  const findSettings = describePages(remembered, payments, mail);
   if (site) await addPages(app, site, { cache, publicUrl, photosUrl, dataDir: deps.dataDir, findSettings });
   refuseUnknownRoutes(app, routes);
   const paymentProvider = payments.makeProvider();
@@ -86,6 +85,20 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const work = { ...jobs, ...sending, remembered, photosUrl, network, scheduledBackup, undoSeconds };
   const startJobs = () => workJobs(work).then(startWebhooks);
   return { app, startJobs, lacksEmail: mail.lacksEmail };
+}
+
+/** What pages are told of the shop beside its settings. */
+function describePages(
+  remembered: Remembered,
+  payments: ReturnType<typeof openPayments>,
+  mail: ReturnType<typeof openMail>,
+) {
+  const findPayments = payments.describe(remembered);
+  return async () => {
+    const { languages } = await remembered.settings();
+    const further = languages.length > 0 ? { languages } : {};
+    return { ...(await findPayments()), ...further, sendsEmail: await mail.sendsEmail() };
+  };
 }
 
 const describeNotices = (deps: AppDependencies) => ({

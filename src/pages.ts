@@ -12,17 +12,18 @@ import { kindOfPath, pageKey } from './platform/http/request-path.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
 import type { ResponseContent } from './platform/stored-response.ts';
+import type { Language } from './shared/languages/languages.ts';
 import { localPath } from './shared/text/local-path.ts';
 
 export interface Site {
-  load: () => Promise<ServerBuild>;
+  load: (language?: Language) => Promise<ServerBuild>;
   clientFolder: string | null;
   isDevelopment: boolean;
   middleware?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
   close?: () => Promise<void>;
 }
 
-export type PagesDependencies = Omit<RenderOptions, 'isDevelopment'> & {
+export type PagesDependencies = Omit<RenderOptions, 'isDevelopment' | 'load'> & {
   /** Unset: assets of other releases are not served. */
   dataDir?: string;
 };
@@ -65,7 +66,7 @@ function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies
   });
   const visitors = trackWaitingClients();
   const render = (url: string) =>
-    limited(async () => renderPage(app, await site.load(), url, { ...parts, isDevelopment: site.isDevelopment }), {
+    limited(() => renderPage(app, url, { ...parts, load: site.load, isDevelopment: site.isDevelopment }), {
       maxWaitMs,
       isWanted: () => visitors.isWanted(url),
     });

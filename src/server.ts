@@ -3,8 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
 import { ConfigError, chooseProductionLibraries, loadEnvironmentFile, pagesVariable, readConfig } from './config.ts';
+import { serverBuildFile } from './pages/server-build-file.ts';
 import { withoutValues } from './platform/log/error-for-log.ts';
 import { endOnSignal } from './process/end-on-signal.ts';
+import type { Language } from './shared/languages/languages.ts';
 import type { OpenShop } from './shop.ts';
 
 const pagesFolder = new URL('../build/pages/', import.meta.url);
@@ -53,7 +55,7 @@ function currentPages(): string {
 function builtSite(pages: string) {
   const folder = new URL(`${pages}/`, pagesFolder);
   return {
-    load: () => import(new URL('server/index.js', folder).href) as Promise<ServerBuild>,
+    load: (language?: Language) => import(new URL(serverBuildFile(language), folder).href) as Promise<ServerBuild>,
     clientFolder: fileURLToPath(new URL('client', folder)),
     isDevelopment: false,
   };

@@ -1,3 +1,4 @@
+import { furtherLanguages, splitLanguage } from '../shared/languages/languages.ts';
 import { listSorts } from '../shared/list-sorts.ts';
 import { localPath } from '../shared/text/local-path.ts';
 
@@ -21,7 +22,7 @@ export function pageAddress(requested: string): string {
   const address = localPath(requested.replace(/%(?![\da-f]{2})/gi, '%25'));
   const [spelled = '/', query = ''] = address.split('#', 1)[0]?.split('?', 2) ?? [];
   const path = spelled.split('/').map(inOneSpelling).join('/');
-  const read = query && readParameters.find((page) => page.path.test(pathOfPage(path)));
+  const read = query && readParameters.find((page) => page.path.test(pathInShop(path)));
   if (!read) return path;
   const given = new URLSearchParams(query);
   const relevant = new URLSearchParams();
@@ -29,6 +30,10 @@ export function pageAddress(requested: string): string {
     for (const value of given.getAll(name).slice(0, maxValues))
       if (pattern.test(value)) relevant.append(name, value.slice(0, longestValue));
   return relevant.size > 0 ? `${path}?${relevant}` : path;
+}
+
+function pathInShop(path: string): string {
+  return splitLanguage(pathOfPage(path), furtherLanguages).path;
 }
 
 /** `b%65ar` is `bear` (RFC 3986, 6.2.2): one cache key for both. */

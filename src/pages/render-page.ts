@@ -7,6 +7,7 @@ import { inProcessMark, validityHeader } from '../platform/http/in-process.ts';
 import { stripQuery } from '../platform/http/request-path.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
 
+import { firstLanguage, type Language, splitLanguage } from '../shared/languages/languages.ts';
 import { canPayFrom, isPayingPage } from '../shared/orders/document-kinds.ts';
 import { isSecretLink } from '../shared/secret-links.ts';
 import type * as WebContext from '../web/document/context.ts';
@@ -21,6 +22,7 @@ export interface RenderOptions {
   publicUrl: string;
   photosUrl: string | null;
   findSettings: () => Promise<Omit<WebContext.PageSettings, 'publicUrl'>>;
+  load: (language: Language) => Promise<ServerBuild>;
   isDevelopment: boolean;
 }
 
@@ -29,14 +31,12 @@ const passedHeaders = ['location', 'x-remix-response', 'x-robots-tag'];
 const retryAfterSeconds = 5;
 
 /** Renders a page or its data; a page whose calls failed is not cached. */
-export async function renderPage(
-  app: FastifyInstance,
-  build: ServerBuild,
-  url: string,
-  options: RenderOptions,
-): Promise<ResponseContent> {
+export async function renderPage(app: FastifyInstance, url: string, options: RenderOptions): Promise<ResponseContent> {
   const nonce = randomBytes(16).toString('base64');
   const settings = await options.findSettings();
+  const { language, path } = splitLanguage(stripQuery(url), settings.languages ?? []);
+  if (language !== firstLanguage && pathOfPage(path).startsWith('/dashboard/admin')) return redirectTo(path);
+  const build = await options.load(language);
   const { context, apiContext } = makeContext(build, nonce, { publicUrl: options.publicUrl, ...settings });
   const failed = new Set<number>();
   const validities: Validity[] = [];
@@ -49,7 +49,6 @@ export async function renderPage(
   });
   const response = await getRequestHandler(build, options)(new Request(new URL(url, internalOrigin)), context);
   const isAway = response.status >= 500 && failed.has(503);
-  const path = stripQuery(url);
   const { checkoutUrl } = settings;
   const body = Buffer.from(await response.arrayBuffer());
   const finished = finishBody(body, response, { path, nonce, checkoutUrl, options });
@@ -66,6 +65,11 @@ export async function renderPage(
     },
     body: finished.body,
   };
+}
+
+/** The admin's pages have no prefix. */
+function redirectTo(location: string): ResponseContent {
+  return { status: 302, isCacheable: false, validity: untilAnythingChanges, headers: { location }, body: '' };
 }
 
 function makeContext(build: ServerBuild, nonce: string, settings: WebContext.PageSettings) {

@@ -1,5 +1,6 @@
 import { indiaOffsetMs } from './dates/india-time.ts';
 import { formatWeekday } from './dates/weekday.ts';
+import { t } from './languages/translate.ts';
 
 const hourMs = 3_600_000;
 
@@ -8,5 +9,6 @@ export function formatOrderBy(moment: string): string {
   const local = new Date(Date.parse(moment) + indiaOffsetMs);
   const hour = local.getUTCHours();
   if (hour === 0) return formatWeekday(new Date(local.getTime() - hourMs).toISOString());
-  return `${formatWeekday(local.toISOString())}, ${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
+  const clock = hour < 12 ? t('promise.am', { hour: hour % 12 || 12 }) : t('promise.pm', { hour: hour % 12 || 12 });
+  return t('promise.dayAndHour', { day: formatWeekday(local.toISOString()), hour: clock });
 }

@@ -3,7 +3,7 @@
  * their pages call.
  */
 const secretLinks =
-  /^([/\\]+setup\/+|[/\\]+(?:api\/v1\/)?(?:user\/+(?:resetpassword|confirm|confirm-email|invite)|invite|order|grievance|custom|proof|t|thanks|setup\/first-admin|emails\/+(?:confirm|unsubscribe))\/+)[^/]+/i;
+  /^([/\\]+(?:[a-z]{2,3}\/+)?setup\/+|[/\\]+(?:[a-z]{2,3}\/+)?(?:api\/v1\/)?(?:user\/+(?:resetpassword|confirm|confirm-email|invite)|invite|order|grievance|custom|proof|t|thanks|setup\/first-admin|emails\/+(?:confirm|unsubscribe))\/+)[^/]+/i;
 
 export function isSecretLink(path: string): boolean {
   return secretLinks.test(path);

@@ -16,7 +16,7 @@ export type Pictures = Shown & { type: 'pictures'; max: number };
 type Choice = Shown & { type: 'choice'; choices: Record<string, string>; initially: string };
 type Formatted = Shown & { type: 'answer' | 'email' | 'phone' | 'chat-number' | 'link' | 'target' | 'day' | 'yes-no' };
 /** With a control of their own. */
-type Own = { type: 'logo' | 'palette' | 'colour' | 'face' } | { type: 'links'; max: number };
+type Own = { type: 'logo' | 'palette' | 'colour' | 'face' | 'languages' } | { type: 'links'; max: number };
 
 const contactRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(2)';
 const toyRule = 'Toys (Quality Control) Order 2020, and the amendment of 11 December 2020';
@@ -297,6 +297,8 @@ const settingSections = {
       hint: 'While the shop sends no emails, nobody can confirm an address: anyone with an account may then write.',
     },
   },
+  /** Beside the first one, English. */
+  languages: { languages: { type: 'languages' } },
   accounts: {
     registrationLogsIn: { type: 'yes-no', label: 'Who registers is logged in at once' },
     /** Without it, a guest pays for one product only. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayOrNone, pictureUrl, requiredText, text } from '../platform/input.ts';
+import { type FurtherLanguage, furtherLanguages } from '../shared/languages/languages.ts';
 import {
   type Line,
   type Pictures,
@@ -82,6 +83,11 @@ const schemas = {
     input: z.array(pictureUrl).max(max, `At most ${max} pictures.`),
     output: z.array(z.string()),
     initially: [] as string[],
+  }),
+  languages: () => ({
+    input: z.array(z.enum(furtherLanguages)).transform((chosen) => [...new Set(chosen)]),
+    output: z.array(z.enum(furtherLanguages)),
+    initially: [] as FurtherLanguage[],
   }),
   links: ({ max }: { max: number }) => ({
     input: z

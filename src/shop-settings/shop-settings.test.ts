@@ -66,6 +66,7 @@ describe('The shop’s settings', () => {
       palette: 'neel',
       colour: '#1f6f5c',
       face: 'yatra',
+      languages: ['hi'],
       links: ['https://meera.example/one', 'https://meera.example/two'],
     };
     const saved = Object.fromEntries(settingNames.map((name) => [name, samples[settingFields[name].type]]));

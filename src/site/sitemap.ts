@@ -8,7 +8,13 @@ import { ShopError } from '../platform/errors.ts';
 import { pageKey } from '../platform/http/request-path.ts';
 import { sendStored } from '../platform/http/send-stored.ts';
 import type { ResponseContent } from '../platform/stored-response.ts';
+import { type FurtherLanguage, localizePath } from '../shared/languages/languages.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
+
+/** As many addresses for each page as the shop has languages. */
+function inLanguages(path: string, further: readonly FurtherLanguage[]): string[] {
+  return [path, ...further.map((language) => localizePath(language, path))];
+}
 
 const standingPages = ['/', '/about', '/contact', '/policy', '/grievance', '/accessibility'];
 /** In one file; sitemaps.org allows 50,000 addresses and 50 MB, and pictures take most of the bytes. */
@@ -37,31 +43,31 @@ export function addSitemap(app: FastifyInstance, deps: SitemapDependencies): voi
     const { part } = request.params;
     if (!/^(pages|[1-9]\d{0,3})$/.test(part)) throw new ShopError('not_found');
     const create = async () => {
-      const { isOpened, total } = await readSize(deps);
-      if (part === 'pages') return xml(urlset(deps, await pagePaths(deps, isOpened), []));
+      const { isOpened, languages, total } = await readSize(deps);
+      if (part === 'pages') return xml(urlset(deps, languages, await pagePaths(deps, isOpened), []));
       const offset = (Number(part) - 1) * maxProducts;
       if (!isOpened || offset >= total) throw new ShopError('not_found');
-      return xml(urlset(deps, [], await listProductAddresses(deps.db.read, { limit: maxProducts, offset })));
+      return xml(urlset(deps, languages, [], await listProductAddresses(deps.db.read, { limit: maxProducts, offset })));
     };
     return sendStored(request, reply, cache, await cache.findOrCreate(pageKey(`/sitemap-${part}.xml`), create));
   });
 }
 
 async function readSize({ db, shopName }: SitemapDependencies) {
-  const { isOpened } = await findShopSettings(db.read, shopName);
-  return { isOpened, total: isOpened ? await countProducts(db.read) : 0 };
+  const { isOpened, languages } = await findShopSettings(db.read, shopName);
+  return { isOpened, languages, total: isOpened ? await countProducts(db.read) : 0 };
 }
 
 async function writeFirst(deps: SitemapDependencies): Promise<ResponseContent> {
   const { db, publicUrl, maxProducts = defaultMaxProducts } = deps;
-  const { isOpened, total } = await readSize(deps);
+  const { isOpened, languages, total } = await readSize(deps);
   if (total > maxProducts) {
     const parts = ['pages', ...Array.from({ length: Math.ceil(total / maxProducts) }, (_, at) => at + 1)];
     const entries = parts.map((part) => `<sitemap><loc>${publicUrl}/sitemap-${part}.xml</loc></sitemap>`).join('\n');
     return xml(`<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</sitemapindex>`);
   }
   const products = isOpened ? await listProductAddresses(db.read, { limit: maxProducts, offset: 0 }) : [];
-  return xml(urlset(deps, await pagePaths(deps, isOpened), products));
+  return xml(urlset(deps, languages, await pagePaths(deps, isOpened), products));
 }
 
 async function pagePaths({ db }: SitemapDependencies, isOpened: boolean): Promise<string[]> {
@@ -71,15 +77,22 @@ async function pagePaths({ db }: SitemapDependencies, isOpened: boolean): Promis
   return [...standingPages, '/categories', ...categoryPaths, ...(await listPagePaths(db.read))];
 }
 
-function urlset({ publicUrl }: SitemapDependencies, paths: string[], products: ProductAddress[]): string {
+function urlset(
+  { publicUrl }: SitemapDependencies,
+  languages: readonly FurtherLanguage[],
+  paths: string[],
+  products: ProductAddress[],
+): string {
   const entries = [
-    ...paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
-    ...products.map(({ slug, changedOn, photoIds }) => {
+    ...paths.flatMap((path) => inLanguages(path, languages)).map((path) => `<url><loc>${publicUrl}${path}</loc></url>`),
+    ...products.flatMap(({ slug, changedOn, photoIds }) => {
       const pictures = photoIds.map(
         (id) => `<image:image><image:loc>${publicUrl}/photos/${id}/960.webp</image:loc></image:image>`,
       );
       const changed = changedOn ? `<lastmod>${changedOn}</lastmod>` : '';
-      return `<url><loc>${publicUrl}/product/${slug}</loc>${changed}${pictures.join('')}</url>`;
+      return inLanguages(`/product/${slug}`, languages).map(
+        (path) => `<url><loc>${publicUrl}${path}</loc>${changed}${pictures.join('')}</url>`,
+      );
     }),
   ];
   const spaces =

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, use, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, use, useEffect } from 'react';
 import {
   type ClientActionFunctionArgs,
   isRouteErrorResponse,
@@ -9,9 +9,12 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { firstLanguage, type Language, languages, localizePath } from '../shared/languages/languages.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { brandVersion } from '../shared/theme/brand-version.ts';
 import { colors } from '../shared/theme/theme.ts';
 import type { Route } from './+types/root';
@@ -25,7 +28,7 @@ import { ProgressBar } from './components/page/progress-bar.tsx';
 import { resolveShopName, type ShopName } from './components/page/shop-name.tsx';
 import { ToastList } from './components/page/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './components/page/trouble.tsx';
-import { nextScriptsContext, settingsContext } from './document/context.ts';
+import { nextScriptsContext, type PageSettings, settingsContext } from './document/context.ts';
 import { head, troubleTitle } from './document/head.ts';
 import { NonceContext } from './document/nonce-context.ts';
 import type { PageHandle } from './document/page-handle.ts';
@@ -38,6 +41,7 @@ import { usePreloadedScripts } from './hooks/use-preloaded-scripts.ts';
 import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
 import { useShownQuestion } from './stores/question.ts';
 
+const LanguageOffer = lazy(() => import('./components/page/language-offer.tsx'));
 const Unopened = lazy(() => import('./components/page/unopened.tsx'));
 
 /**
@@ -119,15 +123,24 @@ export function Layout({ children }: { children: ReactNode }) {
   const name = resolveShopName(data?.settings);
   const page = <Page name={name}>{children}</Page>;
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html
+      lang={currentLanguage()}
+      dir={languages[currentLanguage()].direction === 'rtl' ? 'rtl' : undefined}
+      suppressHydrationWarning
+    >
       <Head name={name} nonce={nonce} />
       <body className={frame ? 'text-[1rem]' : undefined}>
         <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 focus:top-4 focus:shadow-sheet" href="#main">
-          Skip to the content
+          {t('frame.skip')}
         </a>
         {!frame && <div className="selvedge max-md:h-1.5 print:hidden" aria-hidden="true" />}
         <ProgressBar />
         {data?.settings.isOpened === false ? <Unopened name={name}>{page}</Unopened> : page}
+        {!frame && data?.settings.languages && (
+          <Suspense>
+            <LanguageOffer further={data.settings.languages} />
+          </Suspense>
+        )}
         <ToastList />
         <Question />
         <ScrollRestoration nonce={nonce} />
@@ -147,6 +160,15 @@ function useFrame(): PageHandle['frame'] {
   return useMatches()
     .map(({ handle }) => (handle as PageHandle | undefined)?.frame)
     .find(Boolean);
+}
+
+/** The page in the shop's other languages, for search engines. */
+function Alternates({ publicUrl, languages: further = [] }: PageSettings) {
+  const { pathname } = useLocation();
+  const choices: readonly Language[] = [firstLanguage, ...further];
+  return choices.map((language) => (
+    <link key={language} rel="alternate" hrefLang={language} href={publicUrl + localizePath(language, pathname)} />
+  ));
 }
 
 interface HeadProps {
@@ -171,6 +193,7 @@ function Head({ name, nonce }: HeadProps) {
         dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startScript : '' }}
       />
       <Meta />
+      {data?.settings.languages && <Alternates {...data.settings} />}
       <Links />
       <link rel="icon" href={`/favicon.ico?v=${version}`} sizes="32x32" />
       <link rel="icon" href={`/icon.svg?v=${version}`} type="image/svg+xml" />

@@ -1,5 +1,6 @@
 import { indiaOffsetMs } from '../dates/india-time.ts';
 import { formatWeekday } from '../dates/weekday.ts';
+import { currentLanguage, t } from '../languages/translate.ts';
 
 interface Dispatch {
   dispatchOn: string;
@@ -19,14 +20,17 @@ interface PromisedDays extends Dispatch, Omit<Arrival, 'arriveBy'> {
 /** 'in Pune by Fri 21 Aug', 'with you between Thu 20 and Fri 21 Aug'. */
 export function arrivalText({ arriveFrom, arriveBy, city }: Arrival): string {
   const days =
-    arriveFrom && arriveFrom < arriveBy ? betweenText(arriveFrom, arriveBy) : `by ${formatWeekday(arriveBy)}`;
-  return `${city ? `in ${city}` : 'with you'} ${days}`;
+    arriveFrom && arriveFrom < arriveBy
+      ? betweenText(arriveFrom, arriveBy)
+      : t('promise.by', { day: formatWeekday(arriveBy) });
+  return city ? t('promise.inCity', { city, days }) : t('promise.withYou', { days });
 }
 
 /** 'between Thu 20 and Fri 21 Aug': the month stands once. */
 export function betweenText(from: string, to: string): string {
-  const first = from.slice(0, 7) === to.slice(0, 7) ? formatWeekday(from).replace(/ \w+$/, '') : formatWeekday(from);
-  return `between ${first} and ${formatWeekday(to)}`;
+  const isOneMonth = currentLanguage() === 'en' && from.slice(0, 7) === to.slice(0, 7);
+  const first = isOneMonth ? formatWeekday(from).replace(/ \w+$/, '') : formatWeekday(from);
+  return t('promise.between', { first, last: formatWeekday(to) });
 }
 
 /** `arrivalText` at the beginning of a sentence. */
@@ -37,7 +41,8 @@ export function arrivalTitle(arrival: Arrival): string {
 
 /** 'Leaves Mon 17 Aug', or 'Ready to collect Mon 17 Aug'. */
 export function dispatchText({ dispatchOn, isCollected }: Dispatch): string {
-  return `${isCollected ? 'Ready to collect' : 'Leaves'} ${formatWeekday(dispatchOn)}`;
+  const day = formatWeekday(dispatchOn);
+  return isCollected ? t('promise.readyToCollect', { day }) : t('promise.leaves', { day });
 }
 
 /** 'Leaves Mon 17 Aug, in Pune by Fri 21 Aug'. */
@@ -47,8 +52,9 @@ export function promiseText(days: PromisedDays): string {
 
 /** The same as a sentence about `subject`: 'It leaves Mon 17 Aug, in Pune by Fri 21 Aug.' */
 export function promiseSentence(subject: string, days: PromisedDays): string {
-  const leaves = `${subject} ${days.isCollected ? 'is ready to collect' : 'leaves'} ${formatWeekday(days.dispatchOn)}`;
-  return `${withArrival(leaves, days)}.`;
+  const day = formatWeekday(days.dispatchOn);
+  const leaves = days.isCollected ? t('promise.isReady', { subject, day }) : t('promise.itLeaves', { subject, day });
+  return `${withArrival(leaves, days)}${t('product.stop')}`;
 }
 
 function withArrival(leaves: string, { arriveBy, ...days }: PromisedDays): string {
@@ -63,20 +69,22 @@ interface Holiday {
 
 /** 'We are on holiday from Fri 20 Nov to Wed 25 Nov. Parcels leave again from Thu 26 Nov.' */
 export function holidayText({ from, to, backOn }: Holiday, isCollected: boolean): string {
-  const when = from === to ? `on ${formatWeekday(from)}` : `from ${formatWeekday(from)} to ${formatWeekday(to)}`;
-  const again = isCollected ? 'Orders are ready to collect again' : 'Parcels leave again';
-  return `We are on holiday ${when}. ${again} from ${formatWeekday(backOn)}.`;
+  const [first, last, day] = [formatWeekday(from), formatWeekday(to), formatWeekday(backOn)];
+  const away = from === to ? t('promise.holidayOn', { first }) : t('promise.holidayFrom', { first, last });
+  const again = isCollected ? t('promise.readyAgain', { day }) : t('promise.leavesAgain', { day });
+  return `${away} ${again}`;
 }
 
 /** 'Order by 5 pm, Wed 12 Aug': no page counts down, because pages are cached. */
 export function orderUntilText(iso: string): string {
   const until = Date.parse(iso) + indiaOffsetMs;
   const day = new Date(until - 1).toISOString().slice(0, 10);
-  return `Order by ${hourText(new Date(until).getUTCHours())}, ${formatWeekday(day)}`;
+  return t('promise.orderBy', { hour: hourText(new Date(until).getUTCHours()), day: formatWeekday(day) });
 }
 
 /** Of the day: 0 = its end. */
 export function hourText(hour: number): string {
-  if (hour % 24 === 0) return 'midnight';
-  return hour === 12 ? 'noon' : `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
+  if (hour % 24 === 0) return t('promise.midnight');
+  if (hour === 12) return t('promise.noon');
+  return hour < 12 ? t('promise.am', { hour: hour % 12 || 12 }) : t('promise.pm', { hour: hour % 12 || 12 });
 }

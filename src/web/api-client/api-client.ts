@@ -20,6 +20,7 @@ import type { returningVisitsApi } from '../../returning-visits/api.ts';
 import type { reviewsApi } from '../../reviews/api.ts';
 import type { setupApi } from '../../setup/api.ts';
 import { parseJson } from '../../shared/json.ts';
+import { currentLanguage } from '../../shared/languages/translate.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
 import type { webhooksApi } from '../../webhooks/api.ts';
@@ -161,6 +162,7 @@ async function carryOverNetwork(
 ): Promise<RawAnswer> {
   const { body, signal, idempotencyKey } = init;
   const headers: Record<string, string> = { accept: 'application/json' };
+  if (currentLanguage() !== 'en') headers['accept-language'] = currentLanguage();
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const session = currentSession();
   if (session.token) headers.authorization = session.token;

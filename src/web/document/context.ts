@@ -1,4 +1,5 @@
 import { createContext } from 'react-router';
+import type { FurtherLanguage } from '../../shared/languages/languages.ts';
 import type { Seller } from '../../shared/seller.ts';
 import type { Carry } from '../api-client/api-client.ts';
 
@@ -16,6 +17,8 @@ export interface PageSettings {
   takesOnlinePayments: boolean;
   /** There is a mail server: without one, no page promises an email. */
   sendsEmail: boolean;
+  /** Beside the first one; unset in a shop with one language. */
+  languages?: FurtherLanguage[];
   /** Delivery may cost something. */
   chargesDelivery?: boolean;
   /** Delivery days are promised. */

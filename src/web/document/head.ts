@@ -1,12 +1,14 @@
 import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
+import { languages, localizePath } from '../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 
 export const defaultHead = {
   description: 'Best Handmade Gift Company',
   keywords: 'ecommerce, gifts, handmade, crochet, birthday, cards, keychains, customised gifts',
 };
 
-export const notFoundTitle = 'page not found';
-export const troubleTitle = 'Something went wrong';
+export const notFoundTitle = t('frame.notFound');
+export const troubleTitle = t('frame.wentWrong');
 
 /** Search engines show no more. */
 const maxDescription = 160;
@@ -51,7 +53,7 @@ export function head({
   const own = image && `/photos/${photoIdIn(image)}/share.jpg`;
   const picture = own ?? (isPrivate || !version ? undefined : `/og.jpg?v=${version}`);
   const description = cutToWords(text, maxDescription);
-  const url = path === undefined ? undefined : `${publicUrl}${path}`;
+  const url = path === undefined ? undefined : publicUrl + localizePath(currentLanguage(), path);
   return [
     { title },
     { name: 'description', content: description },
@@ -59,7 +61,7 @@ export function head({
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
-    { property: 'og:locale', content: 'en_IN' },
+    { property: 'og:locale', content: languages[currentLanguage()].locale.replace('-', '_') },
     ...(shopName ? [{ property: 'og:site_name', content: shopName }] : []),
     ...(url
       ? [{ property: 'og:url', content: url }, { tagName: 'link', rel: 'canonical', href: url } as MetaDescriptor]
@@ -98,11 +100,11 @@ export function absoluteUrl(publicUrl: string, pathOrUrl: string): string {
 export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: string, path: string])[]) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as const, ...steps].map(([name, path], index) => ({
+    itemListElement: [[t('frame.home'), '/'] as const, ...steps].map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
-      item: publicUrl + path,
+      item: publicUrl + localizePath(currentLanguage(), path),
     })),
   };
 }

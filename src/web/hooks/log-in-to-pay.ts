@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { openPath } from '../document/open-path.ts';
 
 /** State of a link to the login on the way to pay: registering logs in as well, and both lead back to `from`. */
 export function payState(from: string) {
@@ -21,7 +22,6 @@ export function useReturnState(): unknown {
 export function useLogInToPay() {
   const navigate = useNavigate();
   return () => {
-    const { pathname, search } = window.location;
-    return navigate('/login', { state: payState(pathname + search) });
+    return navigate('/login', { state: payState(openPath() + window.location.search) });
   };
 }

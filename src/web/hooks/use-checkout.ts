@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { openPath } from '../document/open-path.ts';
 import type { Payment, Purchase } from './payment.ts';
 import { useShop } from './use-shop.ts';
 
@@ -13,9 +14,9 @@ export function useCheckout() {
     isBuying.current = true;
     setBusy(true);
     try {
-      const { pathname, search } = window.location;
+      const { search } = window.location;
       const { pay, purchase } = await import('./purchase.ts');
-      const buying = { settings, navigate, from: pathname + search };
+      const buying = { settings, navigate, from: openPath() + search };
       await ('body' in wanted ? purchase(wanted, buying) : pay(wanted, buying));
     } finally {
       isBuying.current = false;

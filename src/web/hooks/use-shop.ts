@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from 'react-router';
 import type { ListedCategoryBody } from '../../catalog/api.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { DeliveryChargesBody } from '../../shipping/api.ts';
 import type { FoundSettings } from '../../shop-settings/api.ts';
@@ -12,7 +13,7 @@ const onSinglePages = [
   ...(['story', 'makerTitle', 'mission', 'offerings', 'aboutPictures'] as const),
   ...(['contactText', 'phoneHours', 'postalAddress', 'pickupAddress', 'pickupHours'] as const),
   ...(['legalName', 'principalAddress', 'officerName', 'officerEmail', 'officerPhone'] as const),
-  ...(['accessibilityEmail', 'sellsToys'] as const),
+  ...(['accessibilityEmail', 'sellsToys', 'languages'] as const),
   ...(['terms', 'privacy', 'refunds', 'delivery'] as const),
 ] as const;
 export type FrameSettings = Omit<FoundSettings, (typeof onSinglePages)[number]>;
@@ -39,19 +40,21 @@ export function loadCharges(call: Api): Promise<DeliveryChargesBody | null> {
 /** 'Delivery ₹60'; null until the owner has decided. */
 export function formatCharge(charges: DeliveryChargesBody | null): string | null {
   if (!charges?.isDecided) return null;
-  if (charges.isByCourier) return 'Delivery by PIN code';
+  if (charges.isByCourier) return t('product.deliveryByPin');
   const { kind, flat, city, state, rest } = charges;
   const amounts = { none: [0], flat: [flat], zones: [city, state, rest] }[kind];
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
-  if (most === 0) return 'Delivery free';
-  if (least === most) return `Delivery ${formatPrice(most)}`;
-  return least === 0 ? `Delivery up to ${formatPrice(most)}` : `Delivery from ${formatPrice(least)}`;
+  if (most === 0) return t('product.deliveryFree');
+  if (least === most) return t('product.deliveryCharge', { amount: formatPrice(most) });
+  return least === 0
+    ? t('product.deliveryUpTo', { amount: formatPrice(most) })
+    : t('product.deliveryFrom', { amount: formatPrice(least) });
 }
 
 /** '7 days' in which a return can be asked for; null where the shop takes nothing back. */
 export function formatReturnDays({ returnDays }: Pick<FrameSettings, 'returnDays'>): string | null {
   if (returnDays === 0) return null;
-  return returnDays === 1 ? '1 day' : `${returnDays} days`;
+  return t('product.days', { count: returnDays });
 }
 
 /** 'UPI and cards'; null where the shop takes no payments. */
@@ -61,12 +64,13 @@ export function formatWaysToPay({
   takesCash = false,
 }: Pick<PageSettings, 'takesOnlinePayments' | 'takesManualPayments'> & { takesCash?: boolean }): string | null {
   const ways = [
-    ...(takesOnlinePayments ? ['UPI', 'cards'] : takesManualPayments ? ['UPI'] : []),
-    ...(takesManualPayments ? ['bank transfer'] : []),
-    ...(takesCash ? ['cash on delivery'] : []),
+    ...(takesOnlinePayments ? ['UPI', t('product.cards')] : takesManualPayments ? ['UPI'] : []),
+    ...(takesManualPayments ? [t('product.bankTransfer')] : []),
+    ...(takesCash ? [t('product.cashOnDelivery')] : []),
   ];
   if (ways.length !== 2) return ways.join(', ') || null;
-  return ways.join(takesOnlinePayments ? ' and ' : ' or ');
+  const [one = '', other = ''] = ways;
+  return takesOnlinePayments ? t('product.both', { one, other }) : t('product.either', { one, other });
 }
 
 export interface ShopData {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../shared/languages/translate.ts';
 import { socialName } from '../../shared/text/social.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
@@ -6,6 +7,7 @@ import { listSocialLinks } from '../components/page/footer.tsx';
 import { Paragraphs, TextSection } from '../components/page/paragraphs.tsx';
 import { TextPage } from '../components/page/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
+import { rich } from '../document/rich.ts';
 import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/about';
 
@@ -19,8 +21,8 @@ export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
-  const data = [textPageData('AboutPage', { title: 'About Us', path: '/about', publicUrl, shopName })];
-  return head({ title: `About Us - ${shopName}`, path: '/about', publicUrl, shopName, version, data });
+  const data = [textPageData('AboutPage', { title: t('frame.aboutUs'), path: '/about', publicUrl, shopName })];
+  return head({ title: `${t('frame.aboutUs')} - ${shopName}`, path: '/about', publicUrl, shopName, version, data });
 };
 
 export default function About({ loaderData }: Route.ComponentProps) {
@@ -28,25 +30,27 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const { story, homeText, mission, offerings, aboutPictures } = loaderData;
   const [first, ...others] = listSocialLinks(settings);
   return (
-    <TextPage title="About Us" pictures={aboutPictures}>
+    <TextPage title={t('frame.aboutUs')} pictures={aboutPictures}>
       {story || homeText ? <Paragraphs text={story || homeText} /> : !(mission || offerings) && <NothingWritten />}
-      <TextSection title="Our mission" text={mission} />
-      <TextSection title="What we make" text={offerings} />
+      <TextSection title={t('pages.mission')} text={mission} />
+      <TextSection title={t('pages.offerings')} text={offerings} />
       {first && (
         <p>
-          See what we are making just now on{' '}
-          <a href={first} target="_blank" rel="noopener noreferrer">
-            our social media profile
-          </a>
-          {others.map((href) => (
-            <span key={href}>
-              {', '}
-              <a href={href} target="_blank" rel="noopener noreferrer">
-                {socialName(href)}
+          {rich('pages.seeWhatWeMake', {
+            link: (text) => (
+              <a href={first} target="_blank" rel="noopener noreferrer">
+                {text}
               </a>
-            </span>
-          ))}
-          .
+            ),
+            others: others.map((href) => (
+              <span key={href}>
+                {', '}
+                <a href={href} target="_blank" rel="noopener noreferrer">
+                  {socialName(href)}
+                </a>
+              </span>
+            )),
+          })}
         </p>
       )}
     </TextPage>
@@ -58,7 +62,7 @@ function NothingWritten() {
   const { categories } = useShop();
   return (
     <>
-      <p>We have not written our story yet. What we make tells you more than words:</p>
+      <p>{t('pages.nothingWritten')}</p>
       <ul className="grid list-disc gap-2 pl-5">
         {categories.map(({ _id, name, slug }) => (
           <li key={_id} dir="auto" className="wrap-anywhere">
@@ -66,12 +70,10 @@ function NothingWritten() {
           </li>
         ))}
         <li>
-          <Link to="/">Everything in our shop</Link>
+          <Link to="/">{t('pages.everythingInShop')}</Link>
         </li>
       </ul>
-      <p>
-        Would you like to know something? <Link to="/contact">Ask us</Link>.
-      </p>
+      <p>{rich('pages.askUs', { link: (text) => <Link to="/contact">{text}</Link> })}</p>
     </>
   );
 }

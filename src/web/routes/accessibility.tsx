@@ -1,3 +1,5 @@
+import { localizePath } from '../../shared/languages/languages.ts';
+import { currentLanguage } from '../../shared/languages/translate.ts';
 import { findLawText } from '../../shared/seller.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
@@ -51,7 +53,7 @@ export default function Accessibility({ loaderData: { email, phone } }: Route.Co
         </p>
       ) : (
         <p>
-          Please tell us on the page <a href="/grievance">Complaints</a>.
+          Please tell us on the page <a href={localizePath(currentLanguage(), '/grievance')}>Complaints</a>.
         </p>
       )}
     </TextPage>

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../shared/languages/translate.ts';
 import { ButtonLink } from '../components/forms/button.tsx';
 import { GiftBox } from '../components/orders/gift-box.tsx';
 import { PageArt } from '../components/page/page-art.tsx';
@@ -24,8 +25,8 @@ if (!import.meta.env.SSR && cart.read().length > 0) void loadSummary().catch(() 
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  const data = [textPageData('WebPage', { title: 'Cart', path: '/cart', publicUrl, shopName })];
-  return head({ title: `Cart - ${shopName}`, path: '/cart', publicUrl, shopName, data });
+  const data = [textPageData('WebPage', { title: t('frame.cart'), path: '/cart', publicUrl, shopName })];
+  return head({ title: `${t('frame.cart')} - ${shopName}`, path: '/cart', publicUrl, shopName, data });
 };
 
 export default function Cart() {
@@ -66,13 +67,13 @@ export default function Cart() {
 function CartHeading({ count }: { count: number }) {
   const { user } = useSession();
   const { guestCheckout } = useShop().settings;
-  const invitation = user || guestCheckout ? '' : ', please login to checkout!';
+  const pieces = user || guestCheckout ? t('cart.pieces', { count }) : t('cart.piecesBeforeLogin', { count });
   return (
     <PageHeading
-      title={user ? `Hello ${user.name}` : 'Welcome Guest'}
+      title={user ? t('cart.hello', { name: user.name }) : t('cart.welcome')}
       className="in-data-cart:invisible in-data-session:invisible"
     >
-      {count === 0 ? 'Your Cart is Empty' : `You have ${count} items in your cart${invitation}`}
+      {count === 0 ? t('cart.empty') : pieces}
     </PageHeading>
   );
 }
@@ -82,7 +83,7 @@ function EmptyCart() {
     <div className="-mt-6 mb-8 in-data-cart:hidden!">
       <PageArt className="page-art-thread mb-2" />
       <div className="page-width grid justify-items-start max-md:*:w-full">
-        <ButtonLink to="/">Choose a gift</ButtonLink>
+        <ButtonLink to="/">{t('cart.chooseGift')}</ButtonLink>
       </div>
       <Suspense>
         <Liked />
@@ -105,7 +106,7 @@ function Chat({ cart: lines }: { cart: CartLine[] }) {
 function CartOutline() {
   return (
     <div className="hidden in-data-cart:block">
-      <OutlineBody outline={{ title: 'Cart', lines: 'with picture' }} />
+      <OutlineBody outline={{ title: t('frame.cart'), lines: 'with picture' }} />
     </div>
   );
 }

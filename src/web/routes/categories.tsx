@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../shared/languages/translate.ts';
 import { findLanguage } from '../../shared/text/find-language.ts';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { Picture } from '../components/products/picture.tsx';
@@ -8,15 +9,22 @@ import type { Route } from './+types/categories';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
-  const data = [breadcrumbs(publicUrl, [['All Categories', '/categories']])];
-  return head({ title: `All Categories - ${shopName}`, path: '/categories', publicUrl, shopName, version, data });
+  const data = [breadcrumbs(publicUrl, [[t('listing.allCategories'), '/categories']])];
+  return head({
+    title: `${t('listing.allCategories')} - ${shopName}`,
+    path: '/categories',
+    publicUrl,
+    shopName,
+    version,
+    data,
+  });
 };
 
 export default function Categories() {
   const { categories } = useShop();
   return (
     <div className="page-width">
-      <PageHeading title="All Categories" />
+      <PageHeading title={t('listing.allCategories')} />
       <ul className="grid grid-cols-6 gap-6 max-md:grid-cols-2 max-md:gap-3.5">
         {categories.map(({ _id, name, slug, photo }) => (
           <li key={_id} className="col-span-2 max-md:col-span-1 md:nth-[4n+1]:col-span-4 md:nth-[4n]:col-span-4">

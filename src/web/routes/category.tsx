@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
+import { t } from '../../shared/languages/translate.ts';
 import { readSort } from '../../shared/list-sorts.ts';
 import { firstWords } from '../../shared/text/text.ts';
 import { type Api, api } from '../api-client/api-client.ts';
@@ -32,7 +33,7 @@ async function load(call: Api, slug: string, request: Request) {
   );
   redirectFormerSlug(slug, category.slug, 'category');
   const cards = toCards(products, ({ description }) =>
-    description ? firstWords(description, previewWords) : 'No description available.',
+    description ? firstWords(description, previewWords) : t('listing.noDescription'),
   );
   return { category, products: cards, total, steps, sort };
 }
@@ -58,7 +59,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params, error })
 export default function Category({ loaderData: { category, products, total, steps, sort } }: Route.ComponentProps) {
   return (
     <div className="page-width">
-      <PageHeading title={`Category - ${category.name}`}>{`${total} result found`}</PageHeading>
+      <PageHeading title={t('listing.categoryTitle', { name: category.name })}>
+        {t('listing.resultsFound', { count: total })}
+      </PageHeading>
       {total > 1 && <SortLinks sort={sort} own={sortLabels.newest} to={(one) => (one ? `?sort=${one}` : '?')} />}
       <GiftGrid>
         {products.map((product, index) => (
@@ -66,7 +69,7 @@ export default function Category({ loaderData: { category, products, total, step
             key={product._id}
             product={product}
             priority={index === 0}
-            priceWord="Price:"
+            priceWord={t('listing.priceWord')}
             preview={product.preview}
           >
             <AddButton product={product} />
@@ -81,8 +84,8 @@ export default function Category({ loaderData: { category, products, total, step
 
 function EmptyCategory() {
   return (
-    <Empty sentence="Nothing is ready here just now. The other categories have something.">
-      <ButtonLink to="/categories">All Categories</ButtonLink>
+    <Empty sentence={t('listing.emptyCategory')}>
+      <ButtonLink to="/categories">{t('listing.allCategories')}</ButtonLink>
     </Empty>
   );
 }
@@ -103,7 +106,7 @@ export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   const name = nameIn(shop, params.slug);
   return (
     <div className="page-width">
-      <PageHeading title={`Category - ${name}`} />
+      <PageHeading title={t('listing.categoryTitle', { name })} />
       <div className="grid justify-items-start gap-6" role="alert">
         <p className="text-lg">{unreachable}</p>
         <RetryLink />

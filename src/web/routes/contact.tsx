@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import type { Seller } from '../../shared/seller.ts';
 import { chatLink } from '../../shared/text/chat-link.ts';
 import { socialName } from '../../shared/text/social.ts';
@@ -23,8 +24,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const ways = { ...(phone && { telephone: phone }), ...(customerEmail && { email: customerEmail }) };
   const contactPoint = { '@type': 'ContactPoint', ...ways, contactType: 'customer service' };
   const about = phone || customerEmail ? { contactPoint } : {};
-  const data = [textPageData('ContactPage', { title: 'Contact', path: '/contact', publicUrl, shopName, about })];
-  return head({ title: `Contact - ${shopName}`, path: '/contact', publicUrl, shopName, version, data });
+  const data = [
+    textPageData('ContactPage', { title: t('frame.contact'), path: '/contact', publicUrl, shopName, about }),
+  ];
+  return head({ title: `${t('frame.contact')} - ${shopName}`, path: '/contact', publicUrl, shopName, version, data });
 };
 
 export default function Contact({ loaderData }: Route.ComponentProps) {
@@ -35,14 +38,14 @@ export default function Contact({ loaderData }: Route.ComponentProps) {
   const isReachable =
     phone || chatNumber || customerEmail || postalAddress || links.length > 0 || /[@\d]/.test(contactText);
   return (
-    <TextPage title="Contact" pictures={[usePagePicture('contact')]}>
+    <TextPage title={t('frame.contact')} pictures={[usePagePicture('contact')]}>
       {contactText && <Paragraphs text={contactText} />}
-      {!isReachable && <p>How to reach the shop follows here soon.</p>}
+      {!isReachable && <p>{t('pages.reachSoon')}</p>}
       <WaysToReach phoneHours={phoneHours} />
       <SocialLinks links={links} />
       {postalAddress && (
         <>
-          <h2>Address</h2>
+          <h2>{t('account.address')}</h2>
           <address dir="auto" className="not-italic whitespace-pre-line">
             {postalAddress}
           </address>
@@ -59,7 +62,7 @@ function WaysToReach({ phoneHours }: { phoneHours: string }) {
     <>
       {phone && (
         <>
-          <h2>{phoneHours ? `Phone, ${phoneHours}` : 'Phone'}</h2>
+          <h2>{phoneHours ? t('pages.phoneHours', { hours: phoneHours }) : t('account.phone')}</h2>
           <p>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
           </p>
@@ -67,7 +70,7 @@ function WaysToReach({ phoneHours }: { phoneHours: string }) {
       )}
       {customerEmail && (
         <>
-          <h2>Email</h2>
+          <h2>{t('account.email')}</h2>
           <p dir="auto" className="wrap-anywhere">
             <a href={`mailto:${customerEmail}`}>{customerEmail}</a>
           </p>
@@ -75,10 +78,10 @@ function WaysToReach({ phoneHours }: { phoneHours: string }) {
       )}
       {chatNumber && (
         <>
-          <h2>Chat</h2>
+          <h2>{t('pages.chat')}</h2>
           <p>
             <a href={chatLink(chatNumber)} target="_blank" rel="noopener noreferrer">
-              Chat with us
+              {t('frame.chat')}
             </a>
           </p>
         </>
@@ -92,7 +95,7 @@ function WhoSells({ seller, isElsewhere }: { seller: Seller; isElsewhere: boolea
   const { name, address, gstin } = seller;
   return (
     <>
-      <h2>Who sells</h2>
+      <h2>{t('pages.whoSells')}</h2>
       <div dir="auto" className="wrap-anywhere">
         <p className="font-semibold">{name}</p>
         {isElsewhere && address && (
@@ -100,7 +103,7 @@ function WhoSells({ seller, isElsewhere }: { seller: Seller; isElsewhere: boolea
             {address}
           </address>
         )}
-        {gstin && <p>{`GSTIN ${gstin}`}</p>}
+        {gstin && <p>{t('pages.gstin', { gstin })}</p>}
       </div>
     </>
   );
@@ -110,11 +113,11 @@ function SocialLinks({ links }: { links: string[] }) {
   if (links.length === 0) return null;
   return (
     <>
-      <h2>Social</h2>
+      <h2>{t('pages.social')}</h2>
       {links.map((href, index) => (
         <p key={href}>
           <a href={href} target="_blank" rel="noopener noreferrer">
-            {links.length === 1 && index === 0 ? 'Our social media profile' : socialName(href)}
+            {links.length === 1 && index === 0 ? t('pages.socialProfile') : socialName(href)}
           </a>
         </p>
       ))}

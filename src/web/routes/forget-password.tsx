@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { ApiError, api } from '../api-client/api-client.ts';
 import { Button } from '../components/forms/button.tsx';
 import { Field } from '../components/forms/field.tsx';
@@ -12,34 +13,39 @@ import type { Route } from './+types/forget-password';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `Forgot Password - ${shopName}`, path: '/forget-password', publicUrl, isPrivate: true });
+  return head({
+    title: `${t('account.forgotPassword')} - ${shopName}`,
+    path: '/forget-password',
+    publicUrl,
+    isPrivate: true,
+  });
 };
 
-const invalidAddress = 'Please enter a valid email address';
+const invalidAddress = t('account.invalidEmail');
 
 export const clientAction = formAction(async ({ fields: { email = '' } }) => {
-  if (!email.trim()) throw new FormError(invalidAddress, { email: 'This is required.' });
+  if (!email.trim()) throw new FormError(invalidAddress, { email: t('account.required') });
   await api('POST /user/forgetpassword', { body: { email } }).catch((error: unknown) => {
     throw new FormError(sentenceFor(error), fieldErrors(error));
   });
-  toast.success('Password reset link has been sent to your email');
+  toast.success(t('account.resetSent'));
 });
 
 export default function ForgetPassword() {
   const { errors, isBusy, props } = useActionForm();
   return (
-    <AccountPage picture="forget-password" title="Forgot Password">
+    <AccountPage picture="forget-password" title={t('account.forgotPassword')}>
       <form {...props} noValidate className="grid gap-6">
         <Field
-          label="Email address"
+          label={t('account.emailAddress')}
           name="email"
           type="email"
           autoComplete="email"
           inputMode="email"
           error={errors.email}
         />
-        <Button type="submit" wide busy={isBusy && 'Submit'}>
-          Submit
+        <Button type="submit" wide busy={isBusy && t('account.submit')}>
+          {t('account.submit')}
         </Button>
       </form>
     </AccountPage>
@@ -47,7 +53,7 @@ export default function ForgetPassword() {
 }
 
 function sentenceFor(error: unknown): string {
-  if (!(error instanceof ApiError) || error.status === 0) return 'Network error occurred';
+  if (!(error instanceof ApiError) || error.status === 0) return t('account.networkError');
   if (error.errors.some(({ path }) => path === 'email')) return invalidAddress;
-  return error.status === 429 ? error.message : 'Something went wrong, please try again';
+  return error.status === 429 ? error.message : t('account.wentWrongTryAgain');
 }

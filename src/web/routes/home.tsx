@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../../shared/languages/translate.ts';
 import { api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { TroublePage } from '../components/page/trouble.tsx';
@@ -31,7 +32,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     await debounced(request.signal);
     return { ...before, ...(await loadNextPage(api, before)) };
   } catch {
-    if (!request.signal.aborted) toast.error('Something went wrong');
+    if (!request.signal.aborted) toast.error(t('frame.wentWrong'));
     return before;
   }
 }
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, error }) => {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every failed attempt says so
   useEffect(() => {
-    toast.error('Something went wrong');
+    toast.error(t('frame.wentWrong'));
   }, [error]);
   return <TroublePage />;
 }
@@ -94,7 +95,9 @@ function ListHeading({ isNew }: { isNew: boolean }) {
   return (
     <div id="all" className="list-row -mx-gutter mb-6 flex items-center gap-3 px-gutter py-2 max-md:mb-4">
       <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
-        <h2 className={isNew ? 'text-xl max-md:text-lg' : 'max-md:text-[length:min(1.75rem,8vw)]'}>All Products</h2>
+        <h2 className={isNew ? 'text-xl max-md:text-lg' : 'max-md:text-[length:min(1.75rem,8vw)]'}>
+          {t('listing.allProducts')}
+        </h2>
         <p data-setting="tagLine" className="min-w-0 text-ink-2 max-md:truncate max-md:text-sm">
           {useShop().settings.tagLine}
         </p>

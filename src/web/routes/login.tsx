@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../shared/languages/translate.ts';
 import { localPath } from '../../shared/text/local-path.ts';
 import { logInWithCode, logInWithPasskey, logInWithPassword, type SecondStep } from '../api-client/log-in.ts';
 import { Button, ButtonLink } from '../components/forms/button.tsx';
@@ -18,8 +19,8 @@ import type { Route } from './+types/login';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  const data = [textPageData('WebPage', { title: 'Login', path: '/login', publicUrl, shopName })];
-  return head({ title: `Login - ${shopName}`, path: '/login', publicUrl, shopName, data });
+  const data = [textPageData('WebPage', { title: t('frame.login'), path: '/login', publicUrl, shopName })];
+  return head({ title: `${t('frame.login')} - ${shopName}`, path: '/login', publicUrl, shopName, data });
 };
 
 const SecondFactorStep = lazy(() => import('./login/second-factor-step.tsx'));
@@ -48,20 +49,20 @@ export default function Login() {
   });
   if (secondStep)
     return (
-      <AccountPage picture="login" title="Login">
+      <AccountPage picture="login" title={t('frame.login')}>
         <Suspense>
           <SecondFactorStep {...secondStep} done={leave} back={() => setSecondStep(null)} />
         </Suspense>
       </AccountPage>
     );
   return (
-    <AccountPage picture="login" title="Login">
+    <AccountPage picture="login" title={t('frame.login')}>
       <WhyToLogIn state={state} />
       <form {...props} className="grid gap-6">
         <EmailField error={errors.email} defaultValue={typeof state?.email === 'string' ? state.email : undefined} />
         <CurrentPasswordField error={errors.password} />
-        <Button type="submit" wide busy={isBusy && 'LOGIN'}>
-          LOGIN
+        <Button type="submit" wide busy={isBusy && t('account.loginButton')}>
+          {t('account.loginButton')}
         </Button>
       </form>
       <hr className="hairline" />
@@ -74,13 +75,13 @@ function OtherWays({ state }: { state: unknown }) {
   return (
     <div className="button-row">
       <ButtonLink look="plain" to="/forget-password">
-        Forgot Password
+        {t('account.forgotPassword')}
       </ButtonLink>
       <ButtonLink look="plain" to="/register" state={state}>
-        Register
+        {t('frame.register')}
       </ButtonLink>
       <ButtonLink look="plain" to="/find-order">
-        Find your order
+        {t('frame.findOrder')}
       </ButtonLink>
     </div>
   );
@@ -91,8 +92,7 @@ function WhyToLogIn({ state }: { state: unknown }) {
   const { guestCheckout } = useShop().settings;
   const isShown = useHydrated() && isOnWayToPay(state);
   if (!isShown) return null;
-  const why = guestCheckout ? 'Log in or register to pay' : 'This shop sells to people with an account';
-  return <p>{`${why}. You come back to what you have chosen.`}</p>;
+  return <p>{guestCheckout ? t('account.loginToPay') : t('account.needsAccount')}</p>;
 }
 
 /** The dashboard where the user icon led here; else the page that sent the visitor here, if it is one of this shop. */

@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { TextSection } from '../components/page/paragraphs.tsx';
@@ -16,20 +17,20 @@ export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
-  const data = [textPageData('WebPage', { title: 'Terms & Policies', path: '/policy', publicUrl, shopName })];
-  return head({ title: `Terms & Policies - ${shopName}`, path: '/policy', publicUrl, shopName, version, data });
+  const data = [textPageData('WebPage', { title: t('frame.policies'), path: '/policy', publicUrl, shopName })];
+  return head({ title: `${t('frame.policies')} - ${shopName}`, path: '/policy', publicUrl, shopName, version, data });
 };
 
 export default function Policy({ loaderData }: Route.ComponentProps) {
   const { terms, privacy, refunds, delivery } = loaderData;
   const isEmpty = !terms && !privacy && !refunds && !delivery;
   return (
-    <TextPage title="Terms & Policies" pictures={[usePagePicture('policy')]}>
-      {isEmpty && <p>The shop’s terms and policies follow here soon.</p>}
-      <TextSection id="terms" title="Terms and Conditions" text={terms} />
-      <TextSection id="privacy-policy" title="Privacy Policy" text={privacy} />
-      <TextSection id="refund-policy" title="Refund Policy" text={refunds} />
-      <TextSection id="delivery-policy" title="Delivery Policy" text={delivery} />
+    <TextPage title={t('frame.policies')} pictures={[usePagePicture('policy')]}>
+      {isEmpty && <p>{t('pages.policiesSoon')}</p>}
+      <TextSection id="terms" title={t('pages.terms')} text={terms} />
+      <TextSection id="privacy-policy" title={t('pages.privacy')} text={privacy} />
+      <TextSection id="refund-policy" title={t('pages.refunds')} text={refunds} />
+      <TextSection id="delivery-policy" title={t('pages.delivery')} text={delivery} />
     </TextPage>
   );
 }

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { t } from '../../shared/languages/translate.ts';
 import { localPath } from '../../shared/text/local-path.ts';
 import { api } from '../api-client/api-client.ts';
 import { Button, ButtonLink } from '../components/forms/button.tsx';
@@ -22,14 +23,14 @@ import type { Route } from './+types/register';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  const data = [textPageData('WebPage', { title: 'Register', path: '/register', publicUrl, shopName })];
-  return head({ title: `Register - ${shopName}`, path: '/register', publicUrl, shopName, data });
+  const data = [textPageData('WebPage', { title: t('frame.register'), path: '/register', publicUrl, shopName })];
+  return head({ title: `${t('frame.register')} - ${shopName}`, path: '/register', publicUrl, shopName, data });
 };
 
 export const clientAction = formAction(async ({ fields }) => {
   const { name = '', email = '', password = '', phone = '', location = '', logsIn } = fields;
   await api('POST /user/signup', { body: { name, email, password, phone, location } });
-  toast.success('User registered successfully');
+  toast.success(t('account.registered'));
   if (logsIn) signIn(await api('POST /user/login', { body: { email, password } }));
   return { isLoggedIn: Boolean(logsIn), email };
 });
@@ -46,23 +47,23 @@ export default function Register() {
         : navigate('/login', { state: { ...state, email } }),
   });
   return (
-    <AccountPage picture="register" title="Register">
+    <AccountPage picture="register" title={t('frame.register')}>
       <form {...props} className="grid gap-6">
         {logsIn && <input type="hidden" name="logsIn" value="1" />}
         <NameField error={errors.name} />
         <EmailField error={errors.email} />
-        <NewPasswordField label="Password" error={errors.password} />
+        <NewPasswordField label={t('account.password')} error={errors.password} />
         <PhoneField error={errors.phone} />
         <AddressField error={errors.location} />
         <PrivacyNotice place="register" />
-        <Button type="submit" wide busy={isBusy && 'REGISTER'}>
-          REGISTER
+        <Button type="submit" wide busy={isBusy && t('account.registerButton')}>
+          {t('account.registerButton')}
         </Button>
       </form>
       <hr className="hairline" />
       <div className="button-row">
         <ButtonLink look="plain" to="/login" state={state}>
-          Login
+          {t('frame.login')}
         </ButtonLink>
       </div>
     </AccountPage>

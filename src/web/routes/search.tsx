@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { type ListSort, readSort } from '../../shared/list-sorts.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
@@ -11,6 +12,7 @@ import { PageHeading } from '../components/page/page-heading.tsx';
 import { GiftGrid, ProductCard } from '../components/products/product-card.tsx';
 import { SortLinks } from '../components/products/sort-links.tsx';
 import { head } from '../document/head.ts';
+import { rich } from '../document/rich.ts';
 import { shopIn } from '../hooks/use-shop.ts';
 import type { Route } from './+types/search';
 import { NothingFound } from './search/nothing-found.tsx';
@@ -48,7 +50,7 @@ const GuestPurchase = lazy(async () => ({
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `Search Results - ${shopName}`, path: '/search', publicUrl, isPrivate: true });
+  return head({ title: `${t('listing.searchResults')} - ${shopName}`, path: '/search', publicUrl, isPrivate: true });
 };
 
 export default function Search({ loaderData }: Route.ComponentProps) {
@@ -58,14 +60,14 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   if (products.length === 0) return <NothingFound {...loaderData} />;
   return (
     <div className="page-width">
-      <PageHeading title="Search Results">
+      <PageHeading title={t('listing.searchResults')}>
         {correction && <Correction keyword={keyword} correction={correction} leftOut={leftOut} />}
-        <p>{`Found ${products.length}`}</p>
+        <p>{t('listing.found', { count: products.length })}</p>
       </PageHeading>
       {products.length > 1 && (
         <SortLinks
           sort={sort}
-          own="Best match"
+          own={t('listing.bestMatch')}
           to={(one) =>
             `?${new URLSearchParams({ keyword, ...(isExact && { exact: '1' }), ...(one && { sort: one }) })}`
           }
@@ -112,19 +114,21 @@ interface CorrectionProps {
 function Correction({ keyword, correction, leftOut }: CorrectionProps) {
   return (
     <p dir="auto" className="pb-2 wrap-anywhere">
-      Showing results for <b className="font-semibold text-ink">{correction}</b>. Nothing here is called “
-      {leftOut ?? keyword}”.{' '}
+      {rich('listing.corrected', {
+        correction: <b className="font-semibold text-ink">{correction}</b>,
+        keyword: leftOut ?? keyword,
+      })}{' '}
       <Link
         className="whitespace-nowrap underline underline-offset-[5px]"
         to={`/search?${new URLSearchParams({ keyword, exact: '1' })}`}
       >
-        {`Search for “${keyword}” instead`}
+        {t('listing.searchInstead', { keyword })}
       </Link>
     </p>
   );
 }
 
 function makePreview({ description }: ProductBody): string {
-  if (!description) return 'No description available.';
+  if (!description) return t('listing.noDescription');
   return `${[...description].slice(0, previewCharacters).join('')}...`;
 }

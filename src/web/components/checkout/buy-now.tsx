@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import { lineExtras } from '../../../shared/orders/cart-line.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
@@ -36,7 +37,8 @@ interface BuyNowProps {
 }
 
 /** Buys one piece of this product at once. */
-export function BuyNow({ product, label = 'Buy Now', askGuest, code, settle }: BuyNowProps) {
+export function BuyNow({ product, label, askGuest, code, settle }: BuyNowProps) {
+  const words = label === 'BUY NOW' ? t('listing.buyNowOnCard') : t('listing.buyNow');
   const { buy, isBusy } = useCheckout();
   const { toLogin, onRefused } = useRefusal();
   const navigate = useNavigate();
@@ -55,11 +57,15 @@ export function BuyNow({ product, label = 'Buy Now', askGuest, code, settle }: B
     <ButtonForm action={start}>
       <Button
         type="submit"
-        {...(label === 'BUY NOW' && { look: 'ghost', small: true, 'aria-label': `${label}: ${product.name}` })}
+        {...(label === 'BUY NOW' && {
+          look: 'ghost',
+          small: true,
+          'aria-label': t('listing.actionNamed', { action: words, name: product.name }),
+        })}
         disabled={product.quantity === 0}
-        busy={isBusy && 'Processing...'}
+        busy={isBusy && t('product.processing')}
       >
-        {label}
+        {words}
       </Button>
     </ButtonForm>
   );

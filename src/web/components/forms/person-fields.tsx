@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { Field } from './field.tsx';
 
 interface PersonField {
@@ -7,14 +8,14 @@ interface PersonField {
 
 /** Autofill hints and lengths as the API has them. */
 export function NameField(props: PersonField) {
-  return <Field {...props} label="Name" name="name" autoComplete="name" required maxLength={100} />;
+  return <Field {...props} label={t('account.name')} name="name" autoComplete="name" required maxLength={100} />;
 }
 
 export function EmailField({ readOnly, ...props }: PersonField & { readOnly?: boolean }) {
   return (
     <Field
       {...props}
-      label="Email"
+      label={t('account.email')}
       name="email"
       type="email"
       autoComplete="email"
@@ -30,7 +31,7 @@ export function PhoneField(props: PersonField) {
   return (
     <Field
       {...props}
-      label="Phone"
+      label={t('account.phone')}
       name="phone"
       type="tel"
       autoComplete="tel"
@@ -42,7 +43,16 @@ export function PhoneField(props: PersonField) {
 }
 
 export function AddressField(props: PersonField) {
-  return <Field {...props} label="Address" name="location" autoComplete="street-address" required maxLength={500} />;
+  return (
+    <Field
+      {...props}
+      label={t('account.address')}
+      name="location"
+      autoComplete="street-address"
+      required
+      maxLength={500}
+    />
+  );
 }
 
 interface PasswordField {
@@ -54,7 +64,7 @@ interface PasswordField {
 }
 
 export function NewPasswordField({ label, error, required = true, before = '' }: PasswordField) {
-  const hint = `${before}At least 8 characters, and not one that everybody uses.`;
+  const hint = `${before}${t('account.passwordRule')}`;
   return (
     <Field
       label={label}
@@ -68,6 +78,6 @@ export function NewPasswordField({ label, error, required = true, before = '' }:
   );
 }
 
-export function CurrentPasswordField({ label = 'Password', error }: { label?: string; error?: string }) {
+export function CurrentPasswordField({ label = t('account.password'), error }: { label?: string; error?: string }) {
   return <Field label={label} name="password" type="password" autoComplete="current-password" required error={error} />;
 }

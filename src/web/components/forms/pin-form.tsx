@@ -1,12 +1,13 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { readPin } from '../../../shared/delivery/pin-code.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
 import { Button } from './button.tsx';
 import { besideField, FieldRow } from './field.tsx';
 import { PinInput } from './pin-input.tsx';
 
 /** The PIN code for the days of all pages; taken with its sixth digit. */
-export function PinForm({ label = 'PIN code' }: { label?: string }) {
+export function PinForm({ label = t('promise.pin') }: { label?: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<string>();
   const [error, setError] = useState<string>();
@@ -22,7 +23,7 @@ export function PinForm({ label = 'PIN code' }: { label?: string }) {
   };
   const check = () => {
     if (write(typed ?? pin)) return;
-    setError('A PIN code has six digits.');
+    setError(t('promise.pinHasSix'));
     form.current?.querySelector('input')?.focus();
   };
   const onSubmit = (event: SubmitEvent) => {
@@ -34,7 +35,7 @@ export function PinForm({ label = 'PIN code' }: { label?: string }) {
       <FieldRow>
         <PinInput label={label} value={typed ?? pin} onChange={({ target }) => write(target.value)} error={error} />
         <Button type="submit" look="ghost" className={besideField}>
-          Check
+          {t('promise.check')}
         </Button>
       </FieldRow>
     </form>

@@ -1,11 +1,13 @@
 import { Link } from 'react-router';
 import { dayInIndia } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { type Seller, sellerLines } from '../../../shared/seller.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
 import { socialName } from '../../../shared/text/social.ts';
 import type { ShopSettings } from '../../../shop-settings/api.ts';
 import type { PageSettings } from '../../document/context.ts';
 import type { FrameSettings } from '../../hooks/use-shop.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { FooterMark, type ShopName } from './shop-name.tsx';
 
 export function listSocialLinks({
@@ -17,7 +19,7 @@ export function listSocialLinks({
 
 interface FooterProps {
   name: ShopName;
-  settings: (FrameSettings & Pick<PageSettings, 'seller'>) | undefined;
+  settings: (FrameSettings & Pick<PageSettings, 'seller' | 'languages'>) | undefined;
 }
 
 const link = 'inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6';
@@ -40,9 +42,8 @@ export function Footer({ name, settings }: FooterProps) {
         {settings?.seller && <SellerBlock seller={settings.seller} />}
         <hr className="h-px border-0 bg-footer-stitch" />
         <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
-          <span>
-            © {dayInIndia(new Date()).slice(0, 4)} {name.shopName}. All rights reserved.
-          </span>
+          <span>{t('frame.rights', { year: dayInIndia(new Date()).slice(0, 4), shop: name.shopName })}</span>
+          {settings?.languages && <LanguageSwitch further={settings.languages} />}
           <span className="inline-flex gap-1.5" aria-hidden="true">
             {yarns.map((color) => (
               <i key={color} className={`size-3 rounded-full ${color}`} />
@@ -58,7 +59,7 @@ export function Footer({ name, settings }: FooterProps) {
 function SellerBlock({ seller }: { seller: Seller }) {
   return (
     <div dir="auto" className="pb-8 text-sm wrap-anywhere">
-      <p className="font-semibold">{`Sold by ${seller.name}`}</p>
+      <p className="font-semibold">{t('frame.soldBy', { name: seller.name })}</p>
       {sellerLines(seller).map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -71,22 +72,22 @@ function PageLinks() {
     <ul>
       <li>
         <Link className={link} to="/about">
-          About Us
+          {t('frame.aboutUs')}
         </Link>
       </li>
       <li>
         <Link className={link} to="/contact">
-          Contact
+          {t('frame.contact')}
         </Link>
       </li>
       <li>
         <Link className={link} to="/policy">
-          Terms &amp; Policies
+          {t('frame.policies')}
         </Link>
       </li>
       <li>
         <Link className={link} to="/find-order">
-          Find your order
+          {t('frame.findOrder')}
         </Link>
       </li>
     </ul>
@@ -99,18 +100,18 @@ function ContactLinks({ settings }: Pick<FooterProps, 'settings'>) {
       {settings?.chatNumber && (
         <li>
           <a className={link} href={chatLink(settings.chatNumber)} target="_blank" rel="noopener noreferrer">
-            Chat with us
+            {t('frame.chat')}
           </a>
         </li>
       )}
       <li>
         <Link className={link} to="/grievance">
-          Complaints
+          {t('frame.complaints')}
         </Link>
       </li>
       <li>
         <Link className={link} to="/accessibility">
-          Accessibility
+          {t('frame.accessibility')}
         </Link>
       </li>
       {settings &&

@@ -1,6 +1,7 @@
 import { type Ref, useEffect, useRef } from 'react';
 import { Link, NavLink } from 'react-router';
 import type { CategoryBody } from '../../../catalog/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
 import { useReturnState } from '../../hooks/log-in-to-pay.ts';
 import { usePhoneSearch } from '../../hooks/use-phone-search.ts';
@@ -32,7 +33,7 @@ export function Header({ name, categories }: HeaderProps) {
             className="icon-button md:hidden"
             to={user ? dashboardPath(user) : '/login'}
             state={user ? undefined : { toDashboard: true }}
-            aria-label="Dashboard"
+            aria-label={t('frame.dashboard')}
           >
             <Icon name="user" />
           </Link>
@@ -51,17 +52,17 @@ function MainLinks({ user, count }: { user: SessionUser | null; count: number })
   return (
     <nav
       className="ml-auto flex flex-wrap items-center gap-x-6 font-medium whitespace-nowrap max-md:hidden"
-      aria-label="Main"
+      aria-label={t('frame.main')}
     >
       <Link className={mainLink} to="/">
-        Home
+        {t('frame.home')}
       </Link>
       {user ? <UserMenu user={user} /> : <SignedOutLinks />}
-      <Link className={mainLink} to="/favourites" aria-label="Favourites">
+      <Link className={mainLink} to="/favourites" aria-label={t('frame.favourites')}>
         <Icon name="heart" />
       </Link>
       <Link className={mainLink} to="/cart">
-        <Icon name="bag" /> Cart <Badge count={count} />
+        <Icon name="bag" /> {t('frame.cart')} <Badge count={count} />
       </Link>
     </nav>
   );
@@ -76,7 +77,13 @@ interface SearchToggleProps {
 function SearchToggle({ ref, isOpen, press }: SearchToggleProps) {
   return (
     <ButtonForm action={press}>
-      <button type="submit" ref={ref} className="icon-button md:hidden" aria-label="Search" aria-expanded={isOpen}>
+      <button
+        type="submit"
+        ref={ref}
+        className="icon-button md:hidden"
+        aria-label={t('frame.search')}
+        aria-expanded={isOpen}
+      >
         <Icon name="search" />
       </button>
     </ButtonForm>
@@ -88,7 +95,7 @@ function PhoneCart({ count }: { count: number }) {
     <Link
       className="icon-button w-[clamp(44px,28px+1rem,60px)]! shrink-0 justify-items-start pl-[10px] md:hidden"
       to="/cart"
-      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      aria-label={t('frame.cartWithPieces', { count })}
     >
       <Icon name="bag" />
       <Badge
@@ -122,10 +129,10 @@ function SignedOutLinks() {
   return (
     <>
       <Link className={`${mainLink} in-data-session:hidden`} to="/register" state={state}>
-        Register
+        {t('frame.register')}
       </Link>
       <Link className={`${mainLink} in-data-session:hidden`} to="/login" state={state}>
-        Login
+        {t('frame.login')}
       </Link>
     </>
   );
@@ -139,10 +146,10 @@ function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user:
   return (
     <nav
       className="flex gap-8 overflow-x-auto pt-1 pb-3.5 text-sm font-medium text-ink-2 [scrollbar-width:none] max-md:-mx-gutter max-md:gap-6 max-md:px-gutter max-md:pt-0 max-md:pb-0"
-      aria-label="Categories"
+      aria-label={t('frame.categories')}
     >
       <NavLink className={`${stripLink} md:hidden`} to="/" end>
-        Home
+        {t('frame.home')}
       </NavLink>
       {categories.map(({ _id, name, slug }) => (
         <NavLink key={_id} lang={findLanguage(name)} className={stripLink} to={`/category/${slug}`}>
@@ -154,10 +161,10 @@ function CategoryStrip({ categories, user }: { categories: CategoryBody[]; user:
       ) : (
         <>
           <NavLink className={`${stripLink} in-data-session:hidden md:hidden`} to="/login" state={state}>
-            Login
+            {t('frame.login')}
           </NavLink>
           <NavLink className={`${stripLink} in-data-session:hidden md:hidden`} to="/register" state={state}>
-            Register
+            {t('frame.register')}
           </NavLink>
         </>
       )}

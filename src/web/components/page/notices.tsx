@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { closedSentence } from '../../../shared/opening.ts';
 import type { ShopData } from '../../hooks/use-shop.ts';
 
@@ -8,17 +9,15 @@ export function Notices({ settings }: { settings: ShopData['settings'] | undefin
   return (
     <>
       <noscript>
-        <p className={noticeClass}>
-          Buying needs scripts, which are switched off in this browser. Looking around does not.
-        </p>
+        <p className={noticeClass}>{t('frame.needsScripts')}</p>
       </noscript>
       {settings?.isTest && (
-        <aside className={noticeClass} aria-label="Test mode">
-          <p>Test mode: no real payments, no deliveries.</p>
+        <aside className={noticeClass} aria-label={t('frame.testMode')}>
+          <p>{t('frame.testModeText')}</p>
         </aside>
       )}
       {(settings?.announcement || closed) && (
-        <aside className={noticeClass} aria-label="Announcement">
+        <aside className={noticeClass} aria-label={t('frame.announcement')}>
           {closed && <p>{closed}</p>}
           {settings?.announcement && <p>{settings.announcement}</p>}
         </aside>

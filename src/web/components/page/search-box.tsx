@@ -1,5 +1,7 @@
 import { type KeyboardEvent, lazy, type SubmitEvent, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { languagePrefix } from '../../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { keywordIn, prefetchProducts } from '../../api-client/find-products.ts';
 import { whilePending } from '../../stores/pending.ts';
@@ -31,14 +33,14 @@ export function SearchBox({ phone, leave }: SearchBoxProps) {
     <form
       role="search"
       className={`relative flex flex-1 basis-24 items-center rounded-sm border-[1.5px] border-bark bg-cotton focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo ${phone ? 'mb-3 md:hidden' : 'max-w-[440px] max-md:hidden'}`}
-      action="/search"
+      action={`${languagePrefix(currentLanguage())}/search`}
       onSubmit={onSubmit}
     >
       <label className="sr-only" htmlFor={`${id}-box`}>
-        Search
+        {t('frame.search')}
       </label>
       <KeywordField id={id} keyword={keyword} change={setKeyword} list={list} hasFocus={phone} />
-      <button type="submit" className="icon-button" aria-label="Search">
+      <button type="submit" className="icon-button" aria-label={t('frame.search')}>
         <Icon name="search" />
       </button>
       {list.names.length > 0 && (
@@ -65,7 +67,7 @@ function KeywordField({ id, keyword, change, list, hasFocus }: KeywordFieldProps
       className="min-h-[46px] min-w-0 flex-1 px-3.5 py-2.5 outline-none placeholder:text-ink-2 placeholder:opacity-100"
       id={`${id}-box`}
       name="keyword"
-      placeholder="Search"
+      placeholder={t('frame.search')}
       autoComplete="off"
       enterKeyHint="search"
       maxLength={100}
@@ -136,13 +138,13 @@ function useSuggestionList({ id, keyword, setKeyword, leave }: SuggestionListOpt
 function useSubmit() {
   const navigate = useNavigate();
   return async (keyword: string) => {
-    if (!keyword) return window.alert('Please enter a search keyword');
+    if (!keyword) return window.alert(t('frame.enterKeyword'));
     try {
       await whilePending(prefetchProducts(api, keyword));
       await navigate(`/search?keyword=${encodeURIComponent(keyword)}`);
     } catch (error) {
       console.warn('The search failed.', error);
-      window.alert('Error occurred while searching. Please try again.');
+      window.alert(t('frame.searchFailed'));
     }
   };
 }

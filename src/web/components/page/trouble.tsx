@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useRevalidator, useRouteError, useRouteLoaderData } from 'react-router';
+import { localizePath } from '../../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import { ApiError } from '../../api-client/api-client.ts';
 import { notFoundTitle, troubleTitle } from '../../document/head.ts';
 import { Button, ButtonLink, buttonClass } from '../forms/button.tsx';
 import { centeredPage, PageArt } from './page-art.tsx';
 
-export const unreachable = 'The shop could not be reached just now. Nothing in your cart is lost.';
+export const unreachable = t('frame.unreachable');
 
 export function NotFoundPage({ children }: { children?: ReactNode }) {
   return (
@@ -14,7 +16,7 @@ export function NotFoundPage({ children }: { children?: ReactNode }) {
       <div className={centeredPage}>
         <h1>{notFoundTitle}</h1>
         {children}
-        <ButtonLink to="/">Back to Home</ButtonLink>
+        <ButtonLink to="/">{t('frame.backToHome')}</ButtonLink>
       </div>
     </>
   );
@@ -48,14 +50,14 @@ export function RetryLink() {
   return (
     <a
       className={buttonClass()}
-      href={pathname + search}
+      href={localizePath(currentLanguage(), pathname) + search}
       aria-busy={state === 'loading' || undefined}
       onClick={(event) => {
         event.preventDefault();
         again();
       }}
     >
-      Try again
+      {t('frame.tryAgain')}
     </a>
   );
 }
@@ -65,7 +67,7 @@ export function TryAgain({ again }: { again: () => void }) {
   return (
     <div className={centeredPage} role="alert">
       <p className="text-lg">{unreachable}</p>
-      <Button onClick={again}>Try again</Button>
+      <Button onClick={again}>{t('frame.tryAgain')}</Button>
     </div>
   );
 }

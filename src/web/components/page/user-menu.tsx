@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { endSessionOnServer } from '../../api-client/api-client.ts';
 import { useCloseOnLeaving } from '../../hooks/use-close-on-leaving.ts';
 import { endPush } from '../../stores/forget-admin.ts';
@@ -54,12 +55,12 @@ function UserMenuList({ user, inStrip, close }: UserMenuProps & { close: () => v
     >
       <li>
         <Link className={menuItem} to={dashboardPath(user)} onClick={close}>
-          Dashboard
+          {t('frame.dashboard')}
         </Link>
       </li>
       <li>
         <button type="button" className={menuItem} onClick={logOut}>
-          Logout
+          {t('frame.logout')}
         </button>
       </li>
     </ul>
@@ -72,7 +73,7 @@ export function useLogout(): () => Promise<void> {
     const { token } = currentSession();
     void endPush().catch(() => undefined);
     signOut();
-    toast.success('Successfully Logged Out');
+    toast.success(t('frame.loggedOut'));
     // Navigating first aborts the page's requests, which would be refused.
     await navigate('/');
     endSessionOnServer(token);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 import type { Settle } from '../../hooks/use-line.ts';
@@ -33,14 +34,15 @@ async function findQuantity(slug: string): Promise<number> {
  * asked.
  */
 export function AddButton(props: AddButtonProps) {
-  const { product, label = 'Add to cart', small = true, wide, look = 'ghost', settle } = props;
+  const { product, label, small = true, wide, look = 'ghost', settle } = props;
   const { add, isExhausted } = useAdding(props);
+  const words = label === 'Add to Cart' ? t('listing.addToCartTitle') : t('listing.addToCart');
   const isSoldOut = product.isSoldOut ?? product.quantity === 0;
-  const name = settle ? undefined : `${label}: ${product.name}`;
+  const name = settle ? undefined : t('listing.actionNamed', { action: words, name: product.name });
   if ((product.hasVariants || product.mustPersonalise) && !settle && !isSoldOut)
     return (
       <ButtonLink look={look} small={small} wide={wide} to={`/product/${product.slug}#choose`} aria-label={name}>
-        {label}
+        {words}
       </ButtonLink>
     );
   return (
@@ -55,7 +57,7 @@ export function AddButton(props: AddButtonProps) {
         // Disabled by its own presses, it remains focused.
         aria-disabled={isExhausted || undefined}
       >
-        {product.replaces ? 'Save changes' : label}
+        {product.replaces ? t('listing.saveChanges') : words}
       </Button>
     </ButtonForm>
   );
@@ -79,14 +81,14 @@ function useAdding({ product, settle }: Pick<AddButtonProps, 'product' | 'settle
     const isFirst = ++presses.current === 1;
     const { sentence, product: chosen } = (await settle?.()) ?? { sentence: null, product };
     const pieces = chosen.quantity ?? (isFirst ? firstPieces : await findPieces());
-    const refusal = sentence ?? (count.current < pieces ? addToCart(chosen) : 'Product is out of stock!');
+    const refusal = sentence ?? (count.current < pieces ? addToCart(chosen) : t('listing.outOfStock'));
     if (refusal) return toast.error(refusal);
     if (chosen.replaces) {
-      toast.success(`${chosen.name} changed in cart`);
+      toast.success(t('listing.changedInCart', { name: chosen.name }));
       return navigate('/cart');
     }
     setAdded(++count.current);
-    toast.success(`${chosen.name} added to cart`);
+    toast.success(t('listing.addedToCart', { name: chosen.name }));
     if (isFirst && chosen.quantity === undefined) await findPieces();
   };
   return { add, isExhausted: added >= (product.quantity ?? found ?? firstPieces + added) };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 
 const small = 'mt-[5px] text-xs/[1.35]';
@@ -9,7 +10,7 @@ export function CardRating({ rating }: Pick<CardProduct, 'rating'>) {
   const average = rating.average.toFixed(1);
   return (
     <p className="mt-1 text-sm/[1.3] font-semibold">
-      <span className="sr-only">{`${average} of 5, ${rating.count === 1 ? '1 review' : `${rating.count} reviews`}`}</span>
+      <span className="sr-only">{t('listing.rating', { average, count: rating.count })}</span>
       <span className="flex items-center gap-[5px]" aria-hidden="true">
         {average}
         <svg className="size-4 fill-haldi stroke-haldi-ink stroke-[1.6]" viewBox="0 0 24 24" aria-hidden="true">
@@ -30,20 +31,16 @@ export function CardPromise({ product }: { product: CardProduct }) {
         <Link
           className="inline-block py-1 font-semibold text-ink underline decoration-accent decoration-2 underline-offset-4"
           to={`/product/${slug}/back-in-stock`}
-          aria-label={`Tell me when it is back: ${name}`}
+          aria-label={t('listing.tellWhenBackNamed', { name })}
         >
-          Tell me when it is back
+          {t('listing.tellWhenBack')}
         </Link>
       </p>
     );
   return (
     <>
-      {makeDays && (
-        <p className={`${small} font-semibold text-neem`}>
-          {makeDays === 1 ? 'Made for you in a day' : `Made for you in ${makeDays} days`}
-        </p>
-      )}
-      {isPickup && <p className={`${small} text-ink-2`}>Pick-up only: you collect it</p>}
+      {makeDays && <p className={`${small} font-semibold text-neem`}>{t('listing.madeIn', { days: makeDays })}</p>}
+      {isPickup && <p className={`${small} text-ink-2`}>{t('listing.pickupOnly')}</p>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { useFavourites } from '../../stores/favourites.ts';
 import { ButtonForm } from '../forms/button-form.tsx';
 import { Icon } from '../page/icon.tsx';
@@ -17,7 +18,7 @@ export function HeartButton({ product: { _id, name } }: { product: { _id: string
         type="submit"
         className={`absolute top-2 right-2 z-3 grid size-[36px] cursor-pointer place-items-center rounded-full bg-cotton shadow-tag after:absolute after:-inset-[4px] after:rounded-full [&_svg]:size-[20px] ${isOn ? 'text-accent [&_path]:fill-current' : ''}`}
         aria-pressed={isOn}
-        aria-label={`Favourite: ${name}`}
+        aria-label={t('listing.favouriteNamed', { name })}
       >
         <Icon name="heart" />
       </button>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { wantedDay } from '../../stores/delivery-choice.ts';
 import { Button } from '../forms/button.tsx';
 import { ButtonForm } from '../forms/button-form.tsx';
@@ -24,14 +25,19 @@ export function NeededBy({ promise, ships, isAnswered = false }: NeededByProps) 
     return (
       <ButtonForm action={() => setAsked(true)}>
         <Button type="submit" look="plain" className="-ml-1 justify-self-start">
-          I need it by a day
+          {t('promise.needByDay')}
         </Button>
       </ButtonForm>
     );
   return (
     <div className="grid w-full gap-2">
       <Suspense fallback={<Skeleton className="h-20" />}>
-        <DayField label="Needed by" autoFocus={isAsked} defaultValue={wanted} onDay={(day) => wantedDay.write(day)} />
+        <DayField
+          label={t('promise.neededBy')}
+          autoFocus={isAsked}
+          defaultValue={wanted}
+          onDay={(day) => wantedDay.write(day)}
+        />
       </Suspense>
       <p aria-live="polite" className="min-h-6 text-sm">
         {wanted && !isAnswered && <Answer wanted={wanted} promise={promise} ships={ships} />}
@@ -42,10 +48,10 @@ export function NeededBy({ promise, ships, isAnswered = false }: NeededByProps) 
 
 function Answer({ wanted, promise: { dispatchOn, arriveBy }, ships }: NeededByProps & { wanted: string }) {
   const day = ships ? arriveBy : dispatchOn;
-  if (!day) return 'With your PIN code we say whether it arrives in time.';
+  if (!day) return t('promise.pinSaysWhether');
   return day <= wanted ? (
-    <b className="text-neem">{`Yes. We promise ${formatWeekday(day)}.`}</b>
+    <b className="text-neem">{t('promise.inTime', { day: formatWeekday(day) })}</b>
   ) : (
-    <b className="text-madder">{`Not by then. The first possible day is ${formatWeekday(day)}.`}</b>
+    <b className="text-madder">{t('promise.tooLate', { day: formatWeekday(day) })}</b>
   );
 }

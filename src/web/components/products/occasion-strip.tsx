@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OccasionLink } from '../../../occasions/api.ts';
-import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { formatDayAndMonth } from '../../../shared/dates/weekday.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
 import { Picture } from './picture.tsx';
@@ -18,7 +19,7 @@ export function OccasionStrip({ occasions }: { occasions: readonly OccasionLink[
             <b dir="auto" lang={findLanguage(name)} className="mt-2 block font-semibold text-sm/[1.3] wrap-anywhere">
               {name}
             </b>
-            {day && <span className="block text-sm/[1.3] text-ink-2">{formatWeekday(day).slice(4)}</span>}
+            {day && <span className="block text-sm/[1.3] text-ink-2">{formatDayAndMonth(day)}</span>}
           </Link>
         </li>
       ))}
@@ -40,12 +41,14 @@ interface WhoLinksProps {
 export function WhoLinks({ people, priceLimits, current }: WhoLinksProps) {
   const links = [
     ...people.map(({ slug, name }) => ({ slug, name })),
-    ...priceLimits.map((limit) => ({ slug: `under-${limit}`, name: `Under ${formatPrice(limit)}` })),
+    ...priceLimits.map((limit) => ({ slug: `under-${limit}`, name: t('home.under', { amount: formatPrice(limit) }) })),
   ];
   if (links.length === 0) return null;
   return (
     <ul className="-mx-gutter mt-2 flex gap-6 overflow-x-auto px-gutter [scrollbar-width:none]">
-      {people.length > 0 && <li className="flex min-h-11 items-center whitespace-nowrap text-ink-2">For your</li>}
+      {people.length > 0 && (
+        <li className="flex min-h-11 items-center whitespace-nowrap text-ink-2">{t('home.forYour')}</li>
+      )}
       {links.map(({ slug, name }) => (
         <li key={slug}>
           <Link className={whoLink} to={`/for/${slug}`} aria-current={slug === current ? 'page' : undefined}>

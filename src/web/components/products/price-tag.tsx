@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 
 const sizes = {
@@ -33,7 +34,7 @@ export function PriceTag({ rupees, word, from, size = 'card', className = '' }: 
           <small
             className={`${smallWord} ${from === 'hidden' ? 'invisible' : ''} ${size === 'card' ? 'max-[359px]:block' : ''}`}
           >
-            {[word, from && 'from'].filter(Boolean).join(' ')}{' '}
+            {[word, from && t('listing.fromPrice')].filter(Boolean).join(' ')}{' '}
           </small>
         )}
         {formatPrice(rupees)}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
@@ -15,7 +16,7 @@ export const productGrid = 'grid grid-cols-4 gap-x-6 gap-y-14 max-md:grid-cols-2
 export function GiftGrid({ children }: { children: ReactNode }) {
   return (
     <div className={productGrid}>
-      <h2 className="sr-only">Gifts</h2>
+      <h2 className="sr-only">{t('listing.gifts')}</h2>
       {children}
     </div>
   );
@@ -27,7 +28,7 @@ interface ProductCardProps {
   /** `large` and `long` take more than one cell of the grid. */
   shape?: keyof typeof shapes;
   /** Small, before the price. */
-  priceWord?: 'Price:';
+  priceWord?: string;
   priority?: boolean;
   /** The action. */
   children?: ReactNode;
@@ -137,9 +138,13 @@ const flag =
   'pointer-events-none absolute top-2 left-2 z-2 max-w-[calc(100%-60px)] rounded-sm px-[9px] py-1 text-xs/[1.35] font-semibold';
 
 function Flag({ product: { price, regularPrice, isSoldOut } }: Pick<ProductCardProps, 'product'>) {
-  if (isSoldOut) return <span className={`${flag} bg-ink text-cotton`}>Sold out</span>;
+  if (isSoldOut) return <span className={`${flag} bg-ink text-cotton`}>{t('listing.soldOut')}</span>;
   if (!regularPrice) return null;
-  return <span className={`${flag} bg-cotton shadow-tag`}>{`${formatPrice(regularPrice - price)} off`}</span>;
+  return (
+    <span className={`${flag} bg-cotton shadow-tag`}>
+      {t('listing.saved', { amount: formatPrice(regularPrice - price) })}
+    </span>
+  );
 }
 
 function CardWords({ product, preview, shape = 'plain', children }: ProductCardProps) {

@@ -1,5 +1,6 @@
 import type { ProductBody } from '../../../catalog/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 
 interface SaleNoteProps {
@@ -12,9 +13,9 @@ export function SaleNote({ product: { regularPrice, saleUntil }, className = 'te
   if (!regularPrice) return null;
   return (
     <p className={`text-ink-2 ${className}`}>
-      <span className="sr-only">Before the sale: </span>
+      <span className="sr-only">{t('listing.beforeSale')} </span>
       <s>{formatPrice(regularPrice)}</s>
-      {saleUntil && ` until ${formatWeekday(saleUntil)}`}
+      {saleUntil && ` ${t('listing.saleUntil', { day: formatWeekday(saleUntil) })}`}
     </p>
   );
 }

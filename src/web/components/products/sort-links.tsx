@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { type ListSort, listSorts } from '../../../shared/list-sorts.ts';
 
 export const sortLabels: Record<ListSort, string> = {
-  newest: 'Newest',
-  cheapest: 'Lowest price',
-  dearest: 'Highest price',
-  rated: 'Best rated',
+  newest: t('listing.newest'),
+  cheapest: t('listing.cheapest'),
+  dearest: t('listing.dearest'),
+  rated: t('listing.bestRated'),
 };
 
 interface SortLinksProps {
@@ -21,7 +22,7 @@ export function SortLinks({ sort, own, to }: SortLinksProps) {
   const others = listSorts.filter((one) => sortLabels[one] !== own);
   const links = [[null, own] as const, ...others.map((one) => [one, sortLabels[one]] as const)];
   return (
-    <nav aria-label="Sort" className="mb-4 flex flex-wrap gap-x-5">
+    <nav aria-label={t('listing.sort')} className="mb-4 flex flex-wrap gap-x-5">
       {links.map(([one, label]) => (
         <Link
           key={label}

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
 import { buttonClass } from '../../components/forms/button.tsx';
@@ -19,11 +20,11 @@ export function AskAboutCart({ cart, chatNumber }: AskAboutCartProps) {
   return (
     <a
       className={buttonClass({ look: 'plain' }, 'mt-4')}
-      href={chatLink(chatNumber, ['Hello! I have a question about my cart:', ...lines].join('\n').slice(0, 1_500))}
+      href={chatLink(chatNumber, [t('cart.chatQuestion'), ...lines].join('\n').slice(0, 1_500))}
       target="_blank"
       rel="noopener noreferrer"
     >
-      Ask on WhatsApp
+      {t('product.askOnWhatsApp')}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { toCards } from '../../api-client/card-product.ts';
 import { AddButton } from '../../components/products/add-button.tsx';
@@ -15,7 +16,7 @@ export function Liked() {
   return (
     <section className="page-width pt-8" aria-labelledby="liked">
       <h2 id="liked" className="mb-6 text-xl">
-        Your favourites
+        {t('cart.yourFavourites')}
       </h2>
       <div className={productGrid}>
         {toCards(value.products).map((product) => (

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
@@ -21,8 +22,8 @@ export function Lines({ cart, quoted }: { cart: CartLine[]; quoted: Quoted }) {
   const list = useRef<HTMLDivElement>(null);
   const remove = (line: CartLine, index: number) => {
     removeFromCart(lineKey(line));
-    toast.success(`${nameWithChoices(line.name, line.choices)} removed from cart`);
-    toast.info('still unsure what to buy?Talk with us for customization');
+    toast.success(t('cart.removed', { name: nameWithChoices(line.name, line.choices) }));
+    toast.info(t('cart.stillUnsure'));
     // The clicked button is gone: the focus moves to the next line, or to the heading.
     requestAnimationFrame(() => {
       const buttons = list.current?.querySelectorAll<HTMLElement>('button[data-remove]') ?? [];
@@ -67,7 +68,7 @@ function Line({ line, quoted, remove }: LineProps) {
       <div className="grid justify-items-end gap-1.5 max-md:col-start-2 max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-3">
         <Quantity line={line} name={name} />
         <Button look="danger" data-remove onClick={remove}>
-          Remove
+          {t('cart.remove')}
         </Button>
       </div>
     </article>
@@ -88,13 +89,13 @@ function Details({ line, name, isCollected }: { line: CartLine; name: string; is
           className="inline-flex min-h-11 items-center text-sm underline underline-offset-6"
           to={`/product/${line.slug}`}
           state={{ change: lineKey(line) }}
-          aria-label={`Change ${name}`}
+          aria-label={t('cart.changeNamed', { name })}
         >
-          Change
+          {t('product.change')}
         </Link>
       )}
       <p className="mt-2 font-display text-xl/none">{formatPrice(line.price)}</p>
-      {isCollected && <p className="mt-2 text-sm text-ink-2">Pick-up only: you collect it</p>}
+      {isCollected && <p className="mt-2 text-sm text-ink-2">{t('listing.pickupOnly')}</p>}
     </div>
   );
 }
@@ -112,7 +113,7 @@ function Quantity({ line, name }: { line: CartLine; name: string }) {
       <button
         type="button"
         className={quantityButton}
-        aria-label={`minus, ${name}`}
+        aria-label={t('cart.minus', { name })}
         disabled={line.quantity === 1}
         onClick={decrease}
       >
@@ -123,7 +124,7 @@ function Quantity({ line, name }: { line: CartLine; name: string }) {
         type="button"
         ref={plus}
         className={quantityButton}
-        aria-label={`plus, ${name}`}
+        aria-label={t('cart.plus', { name })}
         disabled={line.quantity === maxOfOne}
         onClick={() => changeQuantity(lineKey(line), 1)}
       >

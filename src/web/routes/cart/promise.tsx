@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { holidayText, orderUntilText, promiseText } from '../../../shared/delivery/promise-text.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { WhenChoice } from '../../components/orders/when-choice.tsx';
 import { NeededBy } from '../../components/products/needed-by.tsx';
 import type { Quote } from '../../hooks/use-quote.ts';
@@ -26,7 +27,7 @@ export function CartPromise({ quote, setPin }: CartPromiseProps) {
   // Once asked for, the field stays for another PIN code.
   if (lacksPin && !isAsked) setAsked(true);
   return (
-    <section aria-label="Delivery" className="mt-5 grid min-h-25 w-full content-start gap-2">
+    <section aria-label={t('product.delivery')} className="mt-5 grid min-h-25 w-full content-start gap-2">
       <div aria-live="polite" className={!quote && wanted && (user || pin) ? 'min-h-62' : 'min-h-12'}>
         {quote && hasChoice && <WhenChoice quote={quote} isCollected={!ships} />}
         {promise && !hasChoice && (

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
 import { billRows, totalInCash } from '../../../shared/orders/bill.ts';
 import { lineKey } from '../../../shared/orders/cart-line.ts';
@@ -62,9 +63,9 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
   const [wantsCash, setWantsCash] = useState(false);
   const { quoted, isCash } = quotedInCash(prepaid, wantsCash);
   return (
-    <aside aria-label="Cart Summary">
+    <aside aria-label={t('cart.summary')}>
       <Bill>
-        <h2 className="mb-[18px]">Cart Summary</h2>
+        <h2 className="mb-[18px]">{t('cart.summary')}</h2>
         <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-2.5">
           {cart.map((line) => (
             <Row
@@ -100,7 +101,7 @@ export function Summary({ cart, quoted: prepaid, setPin, gift }: SummaryProps) {
 function Total({ total, tax }: Pick<Quoted, 'total' | 'tax'>) {
   return (
     <p aria-live="polite" aria-atomic="true" className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <span>Total</span>
+      <span>{t('cart.total')}</span>
       <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(total)}</b>
       {tax !== null && <TaxWithin tax={tax} />}
     </p>
@@ -176,6 +177,7 @@ function Delivery({ quoted: { quote, bill }, setPin, gift }: Pick<SummaryProps, 
   const { chargesDelivery } = useShop().settings;
   const rows = (bill ? billRows(bill) : []).filter(({ label }) => label !== 'Delivery' || !quote?.needsPin);
   if (rows.length === 0 && !chargesDelivery) return null;
+  const enterPin = gift.draft ? t('cart.enterTheirPin') : t('cart.enterYourPin');
   return (
     <>
       <hr className="my-5 hairline" />
@@ -183,13 +185,15 @@ function Delivery({ quoted: { quote, bill }, setPin, gift }: Pick<SummaryProps, 
         {rows.map(({ label, amount }) => (
           <Row
             key={label}
-            label={label === 'Delivery' && quote?.pin && bill?.zone !== 'pickup' ? `Delivery to ${quote.pin}` : label}
+            label={
+              label === 'Delivery' && quote?.pin && bill?.zone !== 'pickup'
+                ? t('cart.deliveryTo', { pin: quote.pin })
+                : label
+            }
             amount={amount}
           />
         ))}
-        {(quote?.needsPin || !bill) && (
-          <Row label="Delivery" amount={bill ? `enter ${gift.draft ? 'their' : 'your'} PIN code` : '…'} />
-        )}
+        {(quote?.needsPin || !bill) && <Row label={t('product.delivery')} amount={bill ? enterPin : '…'} />}
       </dl>
       <DeliveryNotes quote={quote} setPin={setPin} isGift={gift.draft !== null} />
     </>
@@ -215,12 +219,10 @@ function DeliveryNotes({ quote, setPin, isGift }: DeliveryNotesProps) {
           <PinField setPin={setPin} />
         </Suspense>
       )}
-      {quote.lacksPin && (
-        <p>
-          {`There is no PIN code in your address, so delivery is charged as to the rest of ${quote.bill.zone === 'state' ? 'our state' : 'India'}.`}
-        </p>
+      {quote.lacksPin && <p>{quote.bill.zone === 'state' ? t('cart.lacksPinInState') : t('cart.lacksPin')}</p>}
+      {quote.freeAbove !== null && quote.bill.delivery > 0 && (
+        <p>{t('cart.freeFrom', { amount: formatPrice(quote.freeAbove) })}</p>
       )}
-      {quote.freeAbove !== null && quote.bill.delivery > 0 && <p>{`Free from ${formatPrice(quote.freeAbove)}.`}</p>}
     </div>
   );
 }
@@ -228,7 +230,7 @@ function DeliveryNotes({ quote, setPin, isGift }: DeliveryNotesProps) {
 function LoginLink() {
   return (
     <ButtonLink look="ghost" wide to="/login" state={payState('/cart')}>
-      Login
+      {t('frame.login')}
     </ButtonLink>
   );
 }
@@ -242,12 +244,12 @@ function WhereTo({ gift: { draft } }: Pick<SummaryProps, 'gift'>) {
     <>
       {recipient && (
         <p dir="auto" className="mb-1 wrap-anywhere">
-          <b>Gift goes to</b> {recipient}
+          <b>{t('cart.giftGoesTo')}</b> {recipient}
         </p>
       )}
       {user.address && (
         <p className="mb-1">
-          {draft && <b>Bill goes to </b>}
+          {draft && <b>{t('cart.billGoesTo')} </b>}
           {user.address}
         </p>
       )}
@@ -267,10 +269,10 @@ function OtherAddress() {
     <>
       <div className="button-row">
         <ButtonLink look="plain" to="/dashboard/user/profile">
-          Update Address
+          {t('cart.updateAddress')}
         </ButtonLink>
         <Button ref={opener} look="plain" aria-expanded={isChoosing} onClick={() => setChoosing(!isChoosing)}>
-          Another address
+          {t('cart.anotherAddress')}
         </Button>
       </div>
       {isChoosing && (
@@ -298,8 +300,8 @@ function MakePayment({ cart, quoted, setPin, gift }: SummaryProps) {
     <>
       <div className={`mt-4 ${isDisabled ? '' : 'bottom-bar'}`}>
         {!isDisabled && <BarTotal total={quoted.total} />}
-        <Button wide disabled={isDisabled} busy={isBusy && 'Processing...'} onClick={start}>
-          Make Payment
+        <Button wide disabled={isDisabled} busy={isBusy && t('product.processing')} onClick={start}>
+          {t('cart.makePayment')}
         </Button>
       </div>
       {press > 0 && !user && (
@@ -339,7 +341,7 @@ function TransferPayment({ purchase, isDisabled }: { purchase: ReturnType<typeof
 function BarTotal({ total }: { total: number }) {
   return (
     <span aria-hidden="true" className="self-center md:hidden">
-      <span className="block text-xs text-ink-2">Total</span>
+      <span className="block text-xs text-ink-2">{t('cart.total')}</span>
       <span className="font-display text-lg/none">{formatPrice(total)}</span>
     </span>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 import { Mono } from '../../components/page/shop-name.tsx';
@@ -25,7 +26,7 @@ export function OnlyProduct({ product, facts }: { product: CardProduct; facts: S
         />
         {isSoldOut && (
           <span className="absolute top-3 left-3 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
-            Sold out
+            {t('listing.soldOut')}
           </span>
         )}
       </Link>
@@ -55,14 +56,14 @@ function Facts({ leavesOn }: SoloFacts) {
   const { chatNumber } = settings;
   const days = formatReturnDays(settings);
   const facts = [
-    leavesOn && (['Leaves', formatWeekday(leavesOn)] as const),
-    days && (['Return', `within ${days}`] as const),
+    leavesOn && ([t('home.leaves'), formatWeekday(leavesOn)] as const),
+    days && ([t('home.return'), t('home.within', { days })] as const),
   ].filter((fact) => fact !== null && fact !== '');
   if (facts.length === 0 && !chatNumber) return null;
   return (
     <dl className="grid w-full max-w-[440px] grid-cols-[auto_1fr] gap-x-8 gap-y-2 border-t border-twine pt-4 text-sm *:even:font-medium *:odd:text-ink-2">
       {facts.flatMap(([label, fact]) => [<dt key={label}>{label}</dt>, <dd key={fact}>{fact}</dd>])}
-      {chatNumber && <dt>Questions</dt>}
+      {chatNumber && <dt>{t('home.questions')}</dt>}
       {chatNumber && (
         <dd>
           <ChatWithShop />
@@ -81,7 +82,7 @@ function ChatWithShop() {
       target="_blank"
       rel="noopener noreferrer"
     >
-      Ask on WhatsApp
+      {t('product.askOnWhatsApp')}
     </a>
   );
 }
@@ -94,10 +95,8 @@ export function ChatBand() {
     <section className="mt-16 grid grid-cols-[auto_1fr] items-center gap-5 bg-linen px-6 py-5 max-md:-mx-gutter max-md:mt-10 max-md:px-gutter">
       <Mono className="h-[70px] w-14 text-[2rem]/none" />
       <div>
-        <h2 className="font-text text-base font-semibold">Something in your own colours?</h2>
-        <p className="mb-1 text-sm text-ink-2">
-          Write to {shopName} on WhatsApp. You get an answer from the person who makes it.
-        </p>
+        <h2 className="font-text text-base font-semibold">{t('home.ownColours')}</h2>
+        <p className="mb-1 text-sm text-ink-2">{t('home.writeToMaker', { shop: shopName })}</p>
         <ChatWithShop />
       </div>
     </section>

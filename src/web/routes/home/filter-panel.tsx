@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { languagePrefix } from '../../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import { Button, buttonClass } from '../../components/forms/button.tsx';
 import { ChoiceField } from '../../components/forms/choice-field.tsx';
 import { Icon } from '../../components/page/icon.tsx';
@@ -22,7 +24,7 @@ export function FilterButton() {
       )}
       popoverTarget="filter"
     >
-      <Icon name="filter" /> Filter
+      <Icon name="filter" /> {t('listing.filter')}
     </button>
   );
 }
@@ -35,12 +37,12 @@ export function FilterPanel({ choice }: { choice: Choice }) {
         className="beside-button fixed z-21 max-h-[calc(100vh-96px)] w-[400px] overflow-auto rounded-md bg-cotton px-7 pt-7 pb-6 text-inherit shadow-sheet max-md:inset-auto max-md:inset-x-0 max-md:bottom-0 max-md:max-h-[86vh] max-md:w-auto max-md:max-w-none max-md:rounded-none max-md:rounded-t-lg max-md:px-5 max-md:pt-5 max-md:backdrop:bg-ink/55 max-md:before:mx-auto max-md:before:-mt-1.5 max-md:before:mb-3.5 max-md:before:block max-md:before:h-1 max-md:before:w-11 max-md:before:rounded-[2px] max-md:before:bg-twine"
         id="filter"
         popover="auto"
-        aria-label="Filter"
+        aria-label={t('listing.filter')}
       >
         <button
           type="button"
           className="icon-button absolute top-2.5 right-2.5"
-          aria-label="Close filter"
+          aria-label={t('listing.closeFilter')}
           popoverTarget="filter"
           popoverTargetAction="hide"
         >
@@ -48,7 +50,7 @@ export function FilterPanel({ choice }: { choice: Choice }) {
         </button>
         <FilterForm choice={choice} />
       </section>
-      <form id="no-filter" action="/" />
+      <form id="no-filter" action={`${languagePrefix(currentLanguage())}/`} />
     </>
   );
 }
@@ -57,7 +59,7 @@ function FilterForm({ choice }: { choice: Choice }) {
   const { chosen, choose } = useChosen(choice);
   const navigate = useNavigate();
   return (
-    <form action="/">
+    <form action={`${languagePrefix(currentLanguage())}/`}>
       <CategoryChoices chosen={chosen} choose={choose} />
       <hr className="mt-4 mb-5 hairline" />
       <PriceChoices chosen={chosen} choose={choose} />
@@ -65,7 +67,7 @@ function FilterForm({ choice }: { choice: Choice }) {
       {choice.sort && <input type="hidden" name="sort" value={choice.sort} />}
       <noscript>
         <button type="submit" className={buttonClass({ wide: true })}>
-          Show
+          {t('listing.show')}
         </button>
       </noscript>
       <Button
@@ -79,10 +81,10 @@ function FilterForm({ choice }: { choice: Choice }) {
           if (isChosen(choice) || isChosen(chosen)) void navigate('/', { preventScrollReset: true });
         }}
       >
-        RESET FILTERS
+        {t('listing.resetFilters')}
       </Button>
       <hr className="mt-5 mb-4 hairline" />
-      <p className={legend}>Sort</p>
+      <p className={legend}>{t('listing.sort')}</p>
       <SortLinks
         sort={choice.sort}
         own={sortLabels.newest}
@@ -108,7 +110,7 @@ function CategoryChoices({ chosen, choose }: ChoicesProps) {
     });
   return (
     <fieldset>
-      <legend className={legend}>Category</legend>
+      <legend className={legend}>{t('listing.category')}</legend>
       {categories.map(({ _id, name }) => (
         <ChoiceField
           key={_id}
@@ -127,7 +129,7 @@ function CategoryChoices({ chosen, choose }: ChoicesProps) {
 function PriceChoices({ chosen, choose }: ChoicesProps) {
   return (
     <fieldset>
-      <legend className={legend}>Price</legend>
+      <legend className={legend}>{t('listing.price')}</legend>
       <div className="grid grid-cols-2 gap-x-4">
         {priceBuckets.map((bucket) => (
           <ChoiceField

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { AddButton } from '../../components/products/add-button.tsx';
 import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
@@ -26,7 +27,11 @@ export function Listing({ products, total, choice, solo, isNew }: ListingProps) 
   const [only] = products;
   return (
     <>
-      <section className={solo ? undefined : isNew ? newGrid(total) : productGrid} aria-label="All Products" ref={list}>
+      <section
+        className={solo ? undefined : isNew ? newGrid(total) : productGrid}
+        aria-label={t('listing.allProducts')}
+        ref={list}
+      >
         {solo && only ? (
           <OnlyProduct product={only} facts={solo} />
         ) : (
@@ -71,9 +76,9 @@ function LoadMore({ choice }: { choice: Choice }) {
         className="min-w-[240px]"
         name="page"
         value={choice.page + 1}
-        busy={isLoading && 'Loading ...'}
+        busy={isLoading && t('listing.loading')}
       >
-        Loadmore
+        {t('listing.loadmore')}
       </Button>
     </Form>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { Picture } from '../../components/products/picture.tsx';
 import type { Frame } from './load-home.ts';
 
@@ -10,7 +11,7 @@ export function Maker({ maker }: Pick<Frame['hero'], 'maker'>) {
     <div className="page-width">
       <section
         className="mb-14 grid grid-cols-[128px_minmax(0,1fr)_auto] items-center gap-8 bg-linen py-6 pr-8 pl-6 max-md:-mx-gutter max-md:mb-6 max-md:grid-cols-[96px_minmax(0,1fr)] max-md:items-start max-md:gap-x-4 max-md:gap-y-1 max-md:p-5"
-        aria-label={title || 'About us'}
+        aria-label={title || t('home.aboutUs')}
       >
         <span className="block aspect-4/5 overflow-hidden rounded-sm max-md:row-span-2">
           <Picture src={picture} alt="" sizes="128px" />
@@ -20,7 +21,7 @@ export function Maker({ maker }: Pick<Frame['hero'], 'maker'>) {
           <p className="mt-2 max-w-[56ch] text-pretty max-md:mt-1 max-md:text-sm">{text}</p>
         </div>
         <Link className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6" to="/about">
-          Our story
+          {t('home.ourStory')}
         </Link>
       </section>
     </div>

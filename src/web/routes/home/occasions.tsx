@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatOrderBy } from '../../../shared/order-by.ts';
 import type { Answer, Api } from '../../api-client/api-client.ts';
 import { OccasionStrip, WhoLinks } from '../../components/products/occasion-strip.tsx';
@@ -17,11 +18,11 @@ export function Occasions({ occasions, priceLimits }: ListedOccasions) {
   const next = days.find(({ orderUntil }) => orderUntil !== null);
   if (occasions.length === 0) return null;
   return (
-    <nav className="page-width pb-10 max-md:pb-6" aria-label="Gifts for">
+    <nav className="page-width pb-10 max-md:pb-6" aria-label={t('home.giftsFor')}>
       {next?.orderUntil && (
         <p className="mb-3">
           <Link className="font-medium underline underline-offset-[5px]" to={`/for/${next.slug}`}>
-            {`For ${next.name} order by ${formatOrderBy(next.orderUntil)}`}
+            {t('home.orderBy', { occasion: next.name, until: formatOrderBy(next.orderUntil) })}
           </Link>
         </p>
       )}

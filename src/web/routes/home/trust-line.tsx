@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import type { DeliveryChargesBody } from '../../../shipping/api.ts';
 import { formatCharge, formatReturnDays, formatWaysToPay, useShop } from '../../hooks/use-shop.ts';
 
@@ -10,9 +11,9 @@ interface TrustLineProps {
 /** Town or returns, delivery charge and ways to pay; what the owner has not set is left out. */
 export function TrustLine({ charges, withReturns }: TrustLineProps) {
   const { settings } = useShop();
-  const town = !withReturns && charges?.cityName ? `Sent from ${charges.cityName}` : null;
+  const town = !withReturns && charges?.cityName ? t('home.sentFrom', { city: charges.cityName }) : null;
   const days = withReturns ? formatReturnDays(settings) : null;
-  const returns = days && `Returns in ${days}`;
+  const returns = days && t('home.returnsIn', { days });
   const ways = formatWaysToPay({ ...settings, takesCash: settings.cash !== undefined });
   const facts = [town, formatCharge(charges), returns, ways].filter((fact) => fact !== null);
   if (facts.length === 0) return null;

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
 import type { ProductPageBody } from '../../../catalog/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
 import { Icon } from '../../components/page/icon.tsx';
 import { Picture, pictureSizes } from '../../components/products/picture.tsx';
@@ -35,7 +36,7 @@ export function Carousel({ product, chosen, children }: CarouselProps) {
       </div>
       <section
         className="relative aspect-4/5 max-md:-mx-gutter max-md:aspect-auto max-md:h-[min(100vw,60svh,100svh-290px)] print:mx-0 print:aspect-4/5 print:h-auto"
-        aria-label={`Photos of ${name}`}
+        aria-label={t('product.photosNamed', { name })}
         aria-roledescription="carousel"
         onKeyDown={onKeyDown}
       >
@@ -65,7 +66,7 @@ function Photos({ ref, product: { photos, placeholders, name }, chosen, shown, o
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
       tabIndex={0}
       role="group"
-      aria-label={`Photos of ${name}`}
+      aria-label={t('product.photosNamed', { name })}
       ref={ref}
       onScrollEnd={onScrollEnd}
     >
@@ -75,7 +76,7 @@ function Photos({ ref, product: { photos, placeholders, name }, chosen, shown, o
           <Picture
             src={photo}
             blur={placeholders[index]}
-            alt={index === 0 ? name : `${name}, photo ${index + 1}`}
+            alt={index === 0 ? name : t('product.photoNumber', { name, number: index + 1 })}
             sizes={pictureSizes.stage}
             isWhole={!children}
             priority={index === 0}
@@ -126,7 +127,7 @@ function Thumbnails({ photos, shown, show }: ThumbnailsProps) {
       <button
         type="submit"
         className="block aspect-4/5 cursor-pointer rounded-sm aria-[current]:shadow-[0_0_0_2.5px_var(--accent)]"
-        aria-label={`Show photo ${index + 1}`}
+        aria-label={t('product.showPhoto', { number: index + 1 })}
         aria-current={index === shown || undefined}
       >
         <Picture src={photo} alt="" sizes={pictureSizes.line} />
@@ -150,12 +151,12 @@ function Steps({ shown, count, step, isAtTop }: StepsProps) {
   return (
     <>
       <ButtonForm action={() => step(-1)}>
-        <button type="submit" className={`${button} left-3.5`} aria-label="Previous photo">
+        <button type="submit" className={`${button} left-3.5`} aria-label={t('product.previousPhoto')}>
           <Icon name="left" />
         </button>
       </ButtonForm>
       <ButtonForm action={() => step(1)}>
-        <button type="submit" className={`${button} right-3.5`} aria-label="Next photo">
+        <button type="submit" className={`${button} right-3.5`} aria-label={t('product.nextPhoto')}>
           <Icon name="right" />
         </button>
       </ButtonForm>

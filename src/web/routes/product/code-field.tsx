@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ProductBody } from '../../../catalog/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import { lineExtras } from '../../../shared/orders/cart-line.ts';
 import { OfferCode } from '../../components/checkout/offer-code.tsx';
@@ -22,7 +23,7 @@ export function CodeField({ product, setTaken }: CodeFieldProps) {
   return (
     <ButtonForm action={() => setOpen(true)}>
       <Button type="submit" look="plain">
-        {code ? `Offer code: ${code}` : 'Offer code'}
+        {code ? t('product.offerCodeNamed', { code }) : t('product.offerCode')}
       </Button>
     </ButtonForm>
   );

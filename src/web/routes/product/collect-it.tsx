@@ -1,8 +1,10 @@
 import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { promiseNews } from '../../../shared/email-promise.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { WhereToCollect } from '../../components/orders/where-to-collect.tsx';
+import { rich } from '../../document/rich.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 
 interface CollectItProps {
@@ -17,13 +19,13 @@ export function CollectIt({ place, promise }: CollectItProps) {
   if (!place) return null;
   const ready = promise && (
     <p>
-      Ready <b>{formatWeekday(promise.dispatchOn)}</b>. {promiseNews(sendsEmail, 'then')}
+      {rich('product.readyOn', { day: <b>{formatWeekday(promise.dispatchOn)}</b> })} {promiseNews(sendsEmail, 'then')}
     </p>
   );
   return (
     <WhereToCollect
       place={place}
-      title={<b className="font-semibold">You collect it from us</b>}
+      title={<b className="font-semibold">{t('product.youCollect')}</b>}
       ready={ready}
       className="w-full bg-linen px-5 py-4"
     />

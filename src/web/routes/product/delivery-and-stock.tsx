@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import type { PromisedBody } from '../../../orders/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { Icon } from '../../components/page/icon.tsx';
 import { ProductDetails } from './product-details.tsx';
 
@@ -28,12 +29,12 @@ export function DeliveryAndStock({ product, promise }: DeliveryAndStockProps) {
       <ProductDetails product={product} />
       <p>
         <Icon name={isInStock ? 'check' : 'close'} />
-        <span>{`Available: ${product.quantity}`}</span>
+        <span>{t('product.available', { count: product.quantity })}</span>
       </p>
       {isInStock && product.held >= product.quantity && (
         <p>
           <Icon name="bag" />
-          <span>Somebody is paying for the last one just now.</span>
+          <span>{t('product.lastOneHeld')}</span>
         </p>
       )}
     </div>

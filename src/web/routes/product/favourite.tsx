@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
 import { SoldOutLink } from '../../components/gifts/sold-out-link.tsx';
 import { Icon } from '../../components/page/icon.tsx';
@@ -21,11 +22,11 @@ export function Favourite({ product: { _id: id, slug, quantity, variants } }: { 
           aria-pressed={isOn}
         >
           <Icon name="heart" />
-          Favourite
+          {t('listing.favourite')}
         </button>
       </ButtonForm>
       <Link className="inline-flex min-h-11 items-center underline underline-offset-6" to="/favourites">
-        {count > 0 ? `See your favourites (${count})` : 'See your favourites'}
+        {count > 0 ? t('listing.seeFavouritesCount', { count }) : t('listing.seeFavourites')}
       </Link>
     </div>
   );

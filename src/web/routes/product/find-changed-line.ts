@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { lineKey } from '../../../shared/orders/cart-line.ts';
 import { cart } from '../../stores/cart.ts';
 
@@ -8,4 +9,4 @@ export function findChangedLine(productId: string, state: unknown) {
   return line?._id === productId ? { ...line, key: lineKey(line) } : null;
 }
 
-export const changing = 'You are changing a piece in your cart.';
+export const changing = t('product.changing');

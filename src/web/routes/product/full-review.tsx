@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { Dialog } from '../../components/forms/dialog.tsx';
 import { Picture } from '../../components/products/picture.tsx';
@@ -18,14 +19,18 @@ export function FullReview({ review, onClose }: FullReviewProps) {
   useEffect(() => dialog.current?.showModal(), []);
   const { userId, rating, comment, photo, isVerifiedBuyer, reply } = review;
   return (
-    <Dialog ref={dialog} label={`${userId.name}'s Full Review`} wide={photo !== null} onClose={onClose}>
+    <Dialog ref={dialog} label={t('product.fullReview', { name: userId.name })} wide={photo !== null} onClose={onClose}>
       {photo && (
         <div className="max-md:aspect-5/4">
-          <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="(max-width: 768px) 92vw, 345px" />
+          <Picture
+            src={photo}
+            alt={t('product.photoBy', { name: userId.name })}
+            sizes="(max-width: 768px) 92vw, 345px"
+          />
         </div>
       )}
       <div className="dialog-body">
-        <h2>{`${userId.name}'s Full Review`}</h2>
+        <h2>{t('product.fullReview', { name: userId.name })}</h2>
         <Stars rating={rating} />
         {isVerifiedBuyer && <VerifiedBuyer />}
         <p dir="auto" className="whitespace-pre-line">
@@ -33,7 +38,7 @@ export function FullReview({ review, onClose }: FullReviewProps) {
         </p>
         {reply && <ShopReply text={reply.text} />}
         <Button look="ghost" onClick={() => dialog.current?.close()}>
-          Close
+          {t('frame.close')}
         </Button>
       </div>
     </Dialog>

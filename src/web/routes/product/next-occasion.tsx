@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OccasionLink } from '../../../occasions/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatOrderBy } from '../../../shared/order-by.ts';
 
 export const findNextOccasion = (occasions: readonly OccasionLink[]) =>
@@ -13,7 +14,9 @@ export function NextOccasion({ occasions }: { occasions: readonly OccasionLink[]
   return (
     <p>
       <Link className="underline underline-offset-[5px]" to={orderUntil ? `/for/${slug}` : '/'}>
-        {orderUntil ? `For ${name} order by ${formatOrderBy(orderUntil)}` : `That is after ${name}`}
+        {orderUntil
+          ? t('home.orderBy', { occasion: name, until: formatOrderBy(orderUntil) })
+          : t('product.afterOccasion', { occasion: name })}
       </Link>
     </p>
   );

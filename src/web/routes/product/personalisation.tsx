@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useLocation } from 'react-router';
 import type { PersonalisationOptionBody, ProductPageBody } from '../../../catalog/api.ts';
 import { dayInIndia, formatDay } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import { type Answers, missingAnswer, readAnswer } from '../../../shared/personalisation.ts';
 import { FormUploads, useUploads } from '../../components/forms/uploads.ts';
@@ -81,7 +82,7 @@ function useAnswers(
 
 function refuseUnsent(focusFailed: () => void): string {
   focusFailed();
-  return 'Your photo could not be sent. Try it again, or leave it out.';
+  return t('product.photoNotSent');
 }
 
 /** Moves the focus to the first field that is refused, and gives the sentence. */

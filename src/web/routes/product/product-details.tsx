@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ProductPageBody } from '../../../catalog/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import type { PublicField } from '../../../shared/product-fields.ts';
 import { Icon } from '../../components/page/icon.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -11,24 +12,25 @@ const lines: Record<PublicField, ((product: ProductPageBody) => ReactNode) | nul
   shipping: ({ shipping }) => (
     <p>
       <Icon name="parcel" />
-      <span>{`Shipping: ${shipping ? 'Yes' : 'No'}`}</span>
-      {!shipping && <span>Pick-up only: you collect it</span>}
+      <span>{shipping ? t('product.shippingYes') : t('product.shippingNo')}</span>
+      {!shipping && <span>{t('listing.pickupOnly')}</span>}
     </p>
   ),
   freeDelivery: null,
   makeDays: null,
-  materials: ({ materials }) => declaration('Materials', materials),
-  careInstructions: ({ careInstructions }) => declaration('Care', careInstructions),
-  countryOfOrigin: ({ countryOfOrigin }) => declaration('Country of origin', countryOfOrigin),
-  netQuantity: ({ netQuantity }) => declaration('Net quantity', netQuantity),
-  bestBefore: ({ bestBefore }) => declaration('Best before', bestBefore),
-  importer: ({ importer }) => declaration('Importer', importer),
+  materials: ({ materials }) => declaration(t('product.materials'), materials),
+  careInstructions: ({ careInstructions }) => declaration(t('product.care'), careInstructions),
+  countryOfOrigin: ({ countryOfOrigin }) => declaration(t('product.origin'), countryOfOrigin),
+  netQuantity: ({ netQuantity }) => declaration(t('product.netQuantity'), netQuantity),
+  bestBefore: ({ bestBefore }) => declaration(t('product.bestBefore'), bestBefore),
+  importer: ({ importer }) => declaration(t('product.importer'), importer),
   ageNote: ({ ageNote }) => ageNote && <Toy ageNote={ageNote} />,
-  safetyWarning: ({ safetyWarning }) => declaration('Warning', safetyWarning),
+  safetyWarning: ({ safetyWarning }) => declaration(t('product.warning'), safetyWarning),
   sku: ({ sku }) => declaration('SKU', sku),
-  brand: ({ brand }) => declaration('Brand', brand),
+  brand: ({ brand }) => declaration(t('product.brand'), brand),
   gtin: null,
-  weightGrams: ({ weightGrams }) => declaration('Weight', weightGrams > 0 ? `${weightGrams} g` : ''),
+  weightGrams: ({ weightGrams }) =>
+    declaration(t('product.weight'), weightGrams > 0 ? t('product.grams', { grams: weightGrams }) : ''),
 };
 
 /** What the maker declares; nothing while it is empty. */
@@ -48,8 +50,8 @@ function Toy({ ageNote }: { ageNote: string }) {
   const { toyRegistration } = useShop().settings;
   return (
     <>
-      {declaration('Age', ageNote)}
-      {declaration('Toy safety', toyRegistration)}
+      {declaration(t('product.age'), ageNote)}
+      {declaration(t('product.toySafety'), toyRegistration)}
     </>
   );
 }

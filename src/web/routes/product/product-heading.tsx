@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
 import { PriceTag } from '../../components/products/price-tag.tsx';
 import { SaleNote } from '../../components/products/sale-note.tsx';
@@ -31,17 +32,14 @@ export function ProductHeading({ product, from, average, total }: ProductHeading
       <div className="flex w-full flex-wrap items-center gap-x-5 max-md:-order-2 max-md:gap-x-2 max-md:items-end max-md:justify-between">
         <PriceTag rupees={product.price} from={from} size="product" className="[--tag-thread-at:0px] max-md:-ml-1" />
         <SaleNote product={product} />
-        {pricesIncludeTax && <small className="text-sm text-ink-2">inclusive of all taxes</small>}
+        {pricesIncludeTax && <small className="text-sm text-ink-2">{t('product.inclusiveOfTaxes')}</small>}
         {average && (
           <a className="inline-flex items-center gap-2 py-0.5 whitespace-nowrap no-underline" href="#reviews">
-            <Stars rating={average} /> <u className="underline-offset-[5px]">{reviewCount(total)}</u>
+            <Stars rating={average} />{' '}
+            <u className="underline-offset-[5px]">{t('product.reviewCount', { count: total })}</u>
           </a>
         )}
       </div>
     </>
   );
-}
-
-function reviewCount(total: number): string {
-  return total === 1 ? '1 review' : `${total} reviews`;
 }

@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import type { Choice } from '../../../shared/orders/cart-line.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
@@ -17,7 +18,7 @@ interface ProductLinksProps {
 export function ProductLinks({ product: { name, slug }, choices = [] }: ProductLinksProps) {
   const { chatNumber, publicUrl } = useShop().settings;
   const chosen = choices.map((choice) => `\n${choice.name}: ${choice.value}`).join('');
-  const chat = (url: string) => chatLink(chatNumber, `Hello! I have a question about ${name}: ${url}${chosen}`);
+  const chat = (url: string) => chatLink(chatNumber, `${t('product.chatQuestion', { name, url })}${chosen}`);
   // The address has the variant.
   const ask = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     currentTarget.href = chat(window.location.href);
@@ -34,13 +35,13 @@ export function ProductLinks({ product: { name, slug }, choices = [] }: ProductL
           onClick={ask}
         >
           <Drawing path="M4 20l1.300-4.200A8 8 0 1 1 8.500 18.900L4 20ZM9 9.500c0 3 2.500 5.500 5.500 5.500" />
-          Ask on WhatsApp
+          {t('product.askOnWhatsApp')}
         </a>
       )}
       <ButtonForm action={share}>
         <button type="submit" className={link}>
           <Drawing path="M12 15V4M8.500 7 12 3.500 15.500 7M6 11H5v9h14v-9h-1" />
-          Share
+          {t('product.share')}
         </button>
       </ButtonForm>
     </div>

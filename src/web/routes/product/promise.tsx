@@ -2,9 +2,11 @@ import type { ProductBody } from '../../../catalog/api.ts';
 import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { arrivalText, holidayText, orderUntilText } from '../../../shared/delivery/promise-text.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { PinForm } from '../../components/forms/pin-form.tsx';
 import { NeededBy } from '../../components/products/needed-by.tsx';
+import { rich } from '../../document/rich.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
 
@@ -20,11 +22,12 @@ export function DeliveryPromise({ product, promise }: PromiseProps) {
   const arrival = useDaysAt(makeDays, shipping ? pin : '', promise);
   const { dispatchOn, arriveBy, city, orderUntil, holiday } = arrival ?? promise;
   return (
-    <section aria-label="Delivery" className="grid! w-full gap-3 border-b border-twine pb-4 mb-3">
+    <section aria-label={t('product.delivery')} className="grid! w-full gap-3 border-b border-twine pb-4 mb-3">
       <div aria-live="polite" className={shipping ? `max-md:in-data-pin:min-h-19 ${pin && 'max-md:min-h-19'}` : ''}>
         <p className="text-lg/snug font-semibold text-balance">
-          {`${shipping ? 'Leaves' : 'Ready to collect'} `}
-          <b>{formatWeekday(dispatchOn)}</b>
+          {shipping
+            ? rich('product.leavesOn', { day: <b>{formatWeekday(dispatchOn)}</b> })
+            : rich('product.readyToCollect', { day: <b>{formatWeekday(dispatchOn)}</b> })}
           {arriveBy && ` · ${arrivalText({ arriveBy, city })}`}
         </p>
         <p className="text-sm text-ink-2">{`${orderUntilText(orderUntil)}.`}</p>

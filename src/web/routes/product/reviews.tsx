@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useActionState, useRef, useState } from 'react';
 import type { ReviewBody } from '../../../reviews/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
@@ -18,8 +19,8 @@ const wordsElsewhere = 8;
 
 type ReviewKind = 'all' | 'photos';
 const choices = [
-  { value: 'all', label: 'Show All Reviews' },
-  { value: 'photos', label: 'Show Reviews with Photos' },
+  { value: 'all', label: t('product.allReviews') },
+  { value: 'photos', label: t('product.photoReviews') },
 ] as const;
 
 interface ReviewsProps {
@@ -42,12 +43,12 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
   useFocusOnNew(shown.length, list, 'button');
   const write = (
     <ButtonLink look="plain" to={`/dashboard/user/create-review/${slug}`}>
-      Write a Review
+      {t('product.writeReview')}
     </ButtonLink>
   );
   if (total === 0) return <NoReviews>{write}</NoReviews>;
   return (
-    <section className={productSection} aria-label="Reviews">
+    <section className={productSection} aria-label={t('product.reviews')}>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-6 max-md:mb-6 max-md:gap-4">
         <Title average={average} total={total} />
         <div className="button-row max-md:w-full">
@@ -57,8 +58,8 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
       </header>
       {shown.length === 0 && (
         <>
-          <p className="text-lg font-semibold">No reviews found.</p>
-          <p className="text-ink-2">Nobody has sent a photo of it yet.</p>
+          <p className="text-lg font-semibold">{t('product.noReviews')}</p>
+          <p className="text-ink-2">{t('product.noPhotosYet')}</p>
         </>
       )}
       <div ref={list} className="grid grid-cols-3 gap-6 max-md:grid-cols-1 max-md:gap-3.5">
@@ -74,10 +75,10 @@ export function Reviews({ slug, first, total, average }: ReviewsProps) {
 function Title({ average, total }: Pick<ReviewsProps, 'average' | 'total'>) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
-      <h2>Reviews</h2>
+      <h2>{t('product.reviews')}</h2>
       {average && (
         <p className="flex items-center gap-1.5 text-lg text-ink-2">
-          <Stars rating={average} /> {`from ${total}`}
+          <Stars rating={average} /> {t('product.fromReviews', { count: total })}
         </p>
       )}
     </div>
@@ -89,9 +90,9 @@ function NoReviews({ children }: { children: ReactNode }) {
   return (
     <section
       className="mt-10 flex flex-wrap items-center justify-between gap-x-4 border-y border-twine py-2.5"
-      aria-label="Reviews"
+      aria-label={t('product.reviews')}
     >
-      <p>No reviews found.</p>
+      <p>{t('product.noReviews')}</p>
       {children}
     </section>
   );
@@ -101,8 +102,8 @@ function LoadMore({ isLoading, load }: { isLoading: boolean; load: () => void })
   return (
     <div className="mt-18 flex justify-center">
       <ButtonForm action={load}>
-        <Button type="submit" look="ghost" className="min-w-[240px]" busy={isLoading && 'Loading ...'}>
-          Load More
+        <Button type="submit" look="ghost" className="min-w-[240px]" busy={isLoading && t('listing.loading')}>
+          {t('listing.loadMore')}
         </Button>
       </ButtonForm>
     </div>
@@ -138,7 +139,7 @@ function Note({ review }: { review: ReviewBody }) {
       const { FullReview: loaded } = await import('./full-review.tsx');
       setFull(() => loaded);
     } catch {
-      toast.error('Something went wrong');
+      toast.error(t('frame.wentWrong'));
     }
   };
   return (
@@ -150,7 +151,7 @@ function Note({ review }: { review: ReviewBody }) {
         >
           {photo && (
             <span className="relative overflow-hidden bg-linen *:absolute *:inset-0">
-              <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
+              <Picture src={photo} alt={t('product.photoBy', { name: userId.name })} sizes="104px" />
             </span>
           )}
           <Excerpt review={review} />
@@ -171,9 +172,11 @@ function Excerpt({ review: { userId, rating, comment, photo, isVerifiedBuyer } }
       <span className={photo ? '' : 'z-1 col-span-2 -order-2 pr-8 text-lg/[1.32] font-medium text-pretty'}>
         {cut(comment, isPhone ? wordsOnPhone : wordsElsewhere)}
       </span>
-      <span className={`text-sm text-ink-2 ${photo ? '' : '-order-1'}`}>{`Commented by ${userId.name}`}</span>
+      <span className={`text-sm text-ink-2 ${photo ? '' : '-order-1'}`}>
+        {t('product.commentedBy', { name: userId.name })}
+      </span>
       {isVerifiedBuyer && <VerifiedBuyer />}
-      {!photo && <span className="col-span-2 text-xs text-ink-2">No Photo Available</span>}
+      {!photo && <span className="col-span-2 text-xs text-ink-2">{t('product.noPhoto')}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
 import { useLogInToPay } from '../../hooks/log-in-to-pay.ts';
@@ -30,7 +31,7 @@ export function SendAsGift({ purchase, settle, askGuest }: SendAsGiftProps) {
     <>
       <ButtonForm action={open}>
         <Button type="submit" look="plain">
-          Send it as a gift
+          {t('product.sendAsGift')}
         </Button>
       </ButtonForm>
       {press > 0 && (

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 import { AddButton } from '../../components/products/add-button.tsx';
 import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
@@ -13,8 +14,8 @@ function fillRows(products: readonly CardProduct[]): CardProduct[] {
 export function SimilarProducts({ products }: { products: CardProduct[] }) {
   return (
     <section className={`${productSection} print:hidden`}>
-      <h2 className="mb-8">Similar Products</h2>
-      {products.length === 0 && <p>No similar products found.</p>}
+      <h2 className="mb-8">{t('product.similar')}</h2>
+      {products.length === 0 && <p>{t('product.noSimilar')}</p>}
       <div className={productGrid}>
         {fillRows(products).map((product) => (
           <ProductCard key={product._id} product={product}>

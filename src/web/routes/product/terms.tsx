@@ -1,10 +1,12 @@
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import type { PromisedBody } from '../../../orders/api.ts';
-import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { formatDayAndMonth } from '../../../shared/dates/weekday.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import type { DeliveryChargesBody } from '../../../shipping/api.ts';
 import { api } from '../../api-client/api-client.ts';
+import { rich } from '../../document/rich.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { formatCharge, formatReturnDays, formatWaysToPay, type ShopData, useShop } from '../../hooks/use-shop.ts';
 import type { Chosen } from '../../stores/cart.ts';
@@ -50,27 +52,36 @@ function describeDelivery(
   { product: { freeDelivery, quantity }, promise, charges }: TermsProps,
   rate: number | null,
 ): Fact | null {
-  const charge = freeDelivery || rate === 0 ? 'Delivery free' : formatRate(rate, charges);
-  const day = promise && quantity > 0 ? `Leaves ${formatWeekday(promise.dispatchOn).slice(4)}` : null;
+  const charge = freeDelivery || rate === 0 ? t('product.deliveryFree') : formatRate(rate, charges);
+  const day = promise && quantity > 0 ? t('product.leaves', { day: formatDayAndMonth(promise.dispatchOn) }) : null;
   const [title, detail] = [day, charge].filter((part) => part !== null);
   if (!title) return null;
-  const from = charges?.cityName ? ` from ${charges.cityName}` : '';
-  const freeAbove = charges?.freeAbove && !freeDelivery ? `, free from ${formatPrice(charges.freeAbove)}` : '';
-  const text = [day && `${day}${from}.`, charge && `${charge}${freeAbove}.`].filter(Boolean).join(' ');
+  const leaves =
+    day &&
+    (charges?.cityName
+      ? t('product.leavesFrom', { leaves: day, city: charges.cityName })
+      : `${day}${t('product.stop')}`);
+  const isFreeAbove = charges?.freeAbove && !freeDelivery;
+  const costs =
+    charge &&
+    (isFreeAbove
+      ? t('product.chargeFreeFrom', { charge, amount: formatPrice(charges.freeAbove ?? 0) })
+      : `${charge}${t('product.stop')}`);
+  const text = [leaves, costs].filter(Boolean).join(' ');
   return { id: 'delivery', title, detail, text };
 }
 
 function formatRate(rate: number | null, charges: TermsProps['charges']): string | null {
-  return rate === null ? formatCharge(charges) : `Delivery ${formatPrice(rate)}`;
+  return rate === null ? formatCharge(charges) : t('product.deliveryCharge', { amount: formatPrice(rate) });
 }
 
 function describeReturns(inDays: string | null): Fact | null {
   if (inDays === null) return null;
   return {
     id: 'returns',
-    title: `${inDays} to return`,
-    detail: 'after delivery',
-    text: `You can ask for a return within ${inDays} after the delivery.`,
+    title: t('product.toReturn', { days: inDays }),
+    detail: t('product.afterDelivery'),
+    text: t('product.returnWithin', { days: inDays }),
   };
 }
 
@@ -80,8 +91,13 @@ function describeWaysToPay(settings: ShopData['settings'], product: TermsProps['
   const takesCash = isCashPossible && product.price >= cash.least;
   const ways = formatWaysToPay({ ...settings, takesCash });
   if (ways === null) return null;
-  const later = isCashPossible && !takesCash ? ` Orders from ${formatPrice(cash.least)} also in cash on delivery.` : '';
-  return { id: 'ways-to-pay', title: ways, detail: 'to pay', text: `Pay by ${ways}.${later}` };
+  const later = isCashPossible && !takesCash ? ` ${t('product.cashFrom', { amount: formatPrice(cash.least) })}` : '';
+  return {
+    id: 'ways-to-pay',
+    title: ways,
+    detail: t('product.toPay'),
+    text: `${t('product.payBy', { ways })}${later}`,
+  };
 }
 
 /** In an order of its own or with more; the cart knows the buyer and the PIN code as well. */
@@ -127,18 +143,14 @@ export function TermsFold(props: TermsProps) {
   if (facts.length === 0 || !props.product.shipping) return null;
   return (
     <details id={foldId} className="w-full border-y border-twine">
-      <summary className="flex min-h-13 cursor-pointer items-center font-semibold">
-        Delivery, returns and ways to pay
-      </summary>
+      <summary className="flex min-h-13 cursor-pointer items-center font-semibold">{t('product.termsTitle')}</summary>
       <div className="grid gap-2 pb-4 text-sm">
         {facts.map(({ id, text }) => (
           <p key={id} id={id}>
             {text}
           </p>
         ))}
-        <p>
-          More in <Link to="/policy">Terms &amp; Policies</Link>.
-        </p>
+        <p>{rich('product.moreInPolicies', { link: (text) => <Link to="/policy">{text}</Link> })}</p>
       </div>
     </details>
   );

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice, roundToPaise } from '../../../shared/money.ts';
 import type { SetPart } from '../../hooks/use-line.ts';
 import { changing, findChangedLine } from './find-changed-line.ts';
@@ -115,7 +116,13 @@ function Value({ product, at, value, cost, state, onPick }: ValueProps) {
       />
       {value}
       {(state !== 'free' || cost !== undefined) && (
-        <small className="text-xs font-medium">{state === 'free' ? formatPrice(cost ?? 0) : state}</small>
+        <small className="text-xs font-medium">
+          {state === 'free'
+            ? formatPrice(cost ?? 0)
+            : state === 'sold out'
+              ? t('product.valueSoldOut')
+              : t('product.valueUnavailable')}
+        </small>
       )}
     </label>
   );
@@ -179,5 +186,5 @@ function askFor(box: HTMLElement | null, options: Options, picks: Picks): string
   const first = inputsIn(box).find((input) => Number(input.dataset.option) === at && !input.disabled);
   first?.focus();
   first?.closest('fieldset')?.scrollIntoView({ block: 'center' });
-  return `Please choose: ${options[at]?.name}.`;
+  return t('product.pleaseChoose', { option: options[at]?.name ?? '' });
 }

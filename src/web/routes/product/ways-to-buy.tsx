@@ -2,10 +2,12 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import type { OccasionLink } from '../../../occasions/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatProductPrice } from '../../../shared/money.ts';
 import { BuyByTransfer, BuyNow, bodyOfUser, makePurchase, useOfferCode } from '../../components/checkout/buy-now.tsx';
 import { useGuestPurchase } from '../../components/checkout/use-guest-purchase.tsx';
 import { AddButton } from '../../components/products/add-button.tsx';
+import { rich } from '../../document/rich.ts';
 import type { Settle } from '../../hooks/use-line.ts';
 import type { Chosen } from '../../stores/cart.ts';
 import { useSession } from '../../stores/session.ts';
@@ -20,9 +22,9 @@ function Receiver() {
   if (!user?.address) return null;
   return (
     <p className="text-sm text-ink-2">
-      Sent to you at <bdi>{user.address}</bdi>.{' '}
+      {rich('product.sentToYou', { address: <bdi>{user.address}</bdi> })}{' '}
       <Link className="font-semibold" to="/dashboard/user/profile">
-        Change
+        {t('product.change')}
       </Link>
     </p>
   );

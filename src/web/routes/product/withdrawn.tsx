@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 import { SimilarProducts } from './similar-products.tsx';
@@ -16,10 +17,10 @@ export function Withdrawn({ name, category, related }: WithdrawnProduct) {
       <h1 dir="auto" lang={findLanguage(name)} className="pt-12 max-md:pt-8">
         {name}
       </h1>
-      <p className="pt-2 text-lg text-ink-2">This piece is no longer in the shop.</p>
+      <p className="pt-2 text-lg text-ink-2">{t('product.withdrawn')}</p>
       <p className="pt-6">
         <Link className="underline underline-offset-[5px]" to={`/category/${category.slug}`}>
-          {`See all of ${category.name}`}
+          {t('product.seeAllOf', { category: category.name })}
         </Link>
       </p>
       {related.length > 0 && <SimilarProducts products={related} />}

@@ -19,6 +19,8 @@ function readSetting(name: SettingName, values: string[]): unknown {
   switch (settingFields[name].type) {
     case 'links':
       return values;
+    case 'languages':
+      return values.filter(Boolean);
     case 'yes-no':
       return last === 'on';
     case 'number':

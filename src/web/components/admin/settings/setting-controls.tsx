@@ -30,6 +30,8 @@ interface SettingControlProps {
 
 export function SettingControl({ name, settings, error }: SettingControlProps) {
   const field = settingFields[name];
+  // On a page of their own.
+  if (field.type === 'languages') return null;
   const { label } = field;
   const hint = 'hint' in field ? field.hint : undefined;
   const shown = { label, hint, name, error };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Outlet, redirect, useLocation } from 'react-router';
+import { Outlet, redirect, redirectDocument, useLocation } from 'react-router';
+import { currentLanguage } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { requireAccess } from '../../../api-client/require-access.ts';
 import { loadSetupProgress } from '../../../components/admin/settings/setup-progress.ts';
@@ -41,6 +42,8 @@ export const clientMiddleware = [requireAccess('GET /user/admin-auth')];
  * Takes over the present role of the admin, and redirects to the setup of a second factor where one is required first.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  // The server answers with the page without a prefix.
+  if (currentLanguage() !== 'en') throw redirectDocument(new URL(request.url).pathname);
   const access = await api('GET /user/admin-access', { signal: request.signal }).catch(() => undefined);
   const { user } = currentSession();
   if (access && user && user.adminRole !== access.adminRole) updateUser({ ...user, adminRole: access.adminRole });

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { type Answers, lengthOfAnswer } from '../../../../shared/personalisation.ts';
 import { FieldError } from '../../../components/forms/field.tsx';
@@ -58,7 +59,7 @@ function TextAnswer({ option, given, error, give }: QuestionProps) {
           htmlFor={id}
           className={`absolute top-1/2 right-3.5 -translate-y-1/2 text-sm ${length > maxLength ? 'font-semibold text-madder' : 'text-ink-2'}`}
         >
-          {`${length} of ${maxLength}`}
+          {t('product.lengthOf', { length, most: maxLength })}
         </output>
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

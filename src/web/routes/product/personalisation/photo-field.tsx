@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { FieldError } from '../../../components/forms/field.tsx';
@@ -54,7 +55,7 @@ function Added({ photo, remove }: { photo: string; remove: () => void }) {
   return (
     <div className="flex items-center gap-4">
       {photo && <img src={photo} alt="The one you added" className="h-24 w-auto rounded-sm" />}
-      <p>Your photo is added.</p>
+      <p>{t('product.photoAdded')}</p>
       <Button look="plain" onClick={remove}>
         Remove photo
       </Button>

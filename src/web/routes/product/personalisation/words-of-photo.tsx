@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { stitchedPath } from '../../../../shared/stitches.ts';
 import type { PlacedText } from '../../../components/products/text-on-photo.tsx';
 
@@ -9,7 +10,7 @@ export function WordsOfPhoto({ texts }: { texts: readonly PlacedText[] }) {
   const words = texts.map(({ text }) => text).join(', ');
   const [said, setSaid] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(words && `On the photo: ${words}.`), pauseMs);
+    const timer = setTimeout(() => setSaid(words && t('product.onThePhoto', { words })), pauseMs);
     return () => clearTimeout(timer);
   }, [words]);
   const isDrawn = texts.some(({ text, place }) => place.face === 'stitched' && !stitchedPath(text, 1, 1));
@@ -18,9 +19,7 @@ export function WordsOfPhoto({ texts }: { texts: readonly PlacedText[] }) {
       <p className="sr-only" aria-live="polite">
         {said}
       </p>
-      {isDrawn && (
-        <p className="text-sm text-ink-2">We draw these letters by hand; the photo shows where they stand.</p>
-      )}
+      {isDrawn && <p className="text-sm text-ink-2">{t('product.drawnByHand')}</p>}
     </>
   );
 }

@@ -152,6 +152,7 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
         below: 'Announcement, opening, email, connections, backups',
         pages: [
           { to: '/dashboard/admin/settings', label: 'Settings', ...forOwners },
+          { to: '/dashboard/admin/languages', label: 'Languages', ...forOwners },
           { to: '/dashboard/admin/email', label: 'Email', ...forOwners },
           { to: '/dashboard/admin/notifications', label: 'Notifications' },
           { to: '/dashboard/admin/connect', label: 'Connections', ...forOwners },

@@ -48,6 +48,7 @@ const pageWords: Record<string, string> = {
   '/dashboard/admin/law':
     'legal name address email grievance officer complaint accessibility rules kanoon niyam shikayat consumer protection',
   '/dashboard/admin/settings': 'options setup rules',
+  '/dashboard/admin/languages': 'hindi translate translation bhasha language english',
   '/dashboard/admin/notifications': 'push email alert low stock device bell',
   '/dashboard/admin/people': 'assistant helper staff team employee invite role owner madad sahayak',
   '/dashboard/admin/history': 'changes audit log who did what',

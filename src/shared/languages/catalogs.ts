@@ -1,0 +1,6 @@
+import english from './en/index.ts';
+import hindi from './hi/index.ts';
+import type { Language } from './languages.ts';
+import type { Catalog } from './texts.ts';
+
+export const catalogs: Record<Language, Catalog> = { en: english, hi: hindi };

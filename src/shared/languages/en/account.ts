@@ -1,0 +1,22 @@
+/** Login, account and the fields about a person. */
+export default {
+  name: 'Name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  password: 'Password',
+  passwordRule: 'At least 8 characters, and not one that everybody uses.',
+  loginButton: 'LOGIN',
+  registerButton: 'REGISTER',
+  forgotPassword: 'Forgot Password',
+  loginToPay: 'Log in or register to pay. You come back to what you have chosen.',
+  needsAccount: 'This shop sells to people with an account. You come back to what you have chosen.',
+  registered: 'User registered successfully',
+  invalidEmail: 'Please enter a valid email address',
+  required: 'This is required.',
+  resetSent: 'Password reset link has been sent to your email',
+  emailAddress: 'Email address',
+  submit: 'Submit',
+  networkError: 'Network error occurred',
+  wentWrongTryAgain: 'Something went wrong, please try again',
+} as const;

@@ -1,0 +1,56 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { catalogs } from './catalogs.ts';
+import { firstLanguage, type Language, languages } from './languages.ts';
+import type { ValuesIn } from './message-values.ts';
+import type { English } from './texts.ts';
+
+/** `<area>.<name>`, such as `frame.home`. */
+export type MessageKey = { [Area in keyof English]: `${Area}.${keyof English[Area] & string}` }[keyof English];
+type TextFor<Key extends MessageKey> = Key extends `${infer Area extends keyof English}.${infer Name}`
+  ? Name extends keyof English[Area]
+    ? English[Area][Name] & string
+    : never
+  : never;
+export type ValuesFor<Key extends MessageKey> = ValuesIn<TextFor<Key>>;
+export type ArgumentsFor<Key extends MessageKey> = keyof ValuesFor<Key> extends never ? [] : [values: ValuesFor<Key>];
+
+let findLanguage = (): Language => firstLanguage;
+
+/** On the server the language depends on who is answered. */
+export function chooseLanguageBy(find: () => Language): void {
+  findLanguage = find;
+}
+
+/** The build of the pages replaces calls of this function, and of `t`, by what they return. */
+export function currentLanguage(): Language {
+  return findLanguage();
+}
+
+/** A message in the current language. */
+export function t<Key extends MessageKey>(key: Key, ...[values]: ArgumentsFor<Key>): string {
+  return formatMessage(findLanguage(), key, values as Record<string, string | number> | undefined);
+}
+
+const formats = new Map<string, IntlMessageFormat>();
+
+/** `values` may hold functions for the message's tags; then the answer is a list of parts. */
+export function readFormat(language: Language, key: MessageKey): IntlMessageFormat {
+  const id = `${language} ${key}`;
+  const known = formats.get(id);
+  if (known) return known;
+  const format = new IntlMessageFormat(readMessage(language, key), languages[language].locale);
+  formats.set(id, format);
+  return format;
+}
+
+export function readMessage(language: Language, key: string): string {
+  const [area = '', name = ''] = key.split('.', 2);
+  const messages = (catalogs[language] as Record<string, Record<string, string>>)[area];
+  const message = messages?.[name];
+  if (message === undefined) throw new Error(`There is no message ${key} in ${language}.`);
+  return message;
+}
+
+function formatMessage(language: Language, key: MessageKey, values?: Record<string, string | number>): string {
+  return values ? String(readFormat(language, key).format(values)) : readMessage(language, key);
+}

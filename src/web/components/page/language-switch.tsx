@@ -1,0 +1,37 @@
+import type { MouseEvent } from 'react';
+import { useLocation } from 'react-router';
+import {
+  type FurtherLanguage,
+  firstLanguage,
+  type Language,
+  languages,
+  localizePath,
+} from '../../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../../shared/languages/translate.ts';
+
+/** The open page in the shop's languages. Each of them is a build of the pages, so the document is loaded. */
+export function LanguageSwitch({ further }: { further: readonly FurtherLanguage[] }) {
+  const { pathname } = useLocation();
+  const choices: readonly Language[] = [firstLanguage, ...further];
+  const withQuery = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    currentTarget.search = window.location.search;
+    currentTarget.hash = window.location.hash;
+  };
+  return (
+    <nav aria-label={t('frame.languages')} className="flex flex-wrap gap-x-6">
+      {choices.map((language) => (
+        <a
+          key={language}
+          className="inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6 aria-[current]:no-underline"
+          href={localizePath(language, pathname)}
+          lang={language}
+          hrefLang={language}
+          aria-current={language === currentLanguage() || undefined}
+          onClick={withQuery}
+        >
+          {languages[language].ownName}
+        </a>
+      ))}
+    </nav>
+  );
+}
