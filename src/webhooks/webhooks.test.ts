@@ -150,6 +150,7 @@ describe('A delivery that does not arrive', () => {
     const { webhook } = await add(['order.placed']);
     receiver.answerWith(() => ({ status: 101, headers: { connection: 'upgrade', upgrade: 'websocket' } }));
     await buy(shop, gift, shop.tokens.asha);
+    await expectEvents(['order.placed']);
     await expect.poll(() => list(webhook._id)).toMatchObject([{ state: 'waiting', tries: 1, status: null }]);
     receiver.answerWith(() => ({ status: 204 }));
     await makeDue();

@@ -61,7 +61,7 @@ test('a failed delivery is answered by the buyer, then by the owner; what comes 
 
   await page.goto('/dashboard/admin');
   const label = `#${order.number} Nobody Home`;
-  await page.getByRole('button', { name: `Bring back: ${label}` }).click();
+  await page.getByRole('button', { name: `Bring back ${label}` }).click();
   await expect(page.getByText('The courier is asked to bring it back.')).toBeVisible();
   await looksRight(page);
   await move(number, 10);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, rupees, successOutput } from '../../platform/input.ts';
-import { endpoint } from '../../shared/endpoint.ts';
+import { endpoint, exportTimeoutMs } from '../../shared/endpoint.ts';
 
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11.');
 const anySum = z.number().min(-1_000_000_000).max(1_000_000_000);
@@ -78,6 +78,7 @@ export const moneyEndpoints = {
     query: z.object({ month: month.optional() }),
     output: z.string(),
     mediaTypes: ['text/csv'],
+    timeoutMs: exportTimeoutMs,
   }),
   refreshCourierMoney: endpoint({
     method: 'POST',

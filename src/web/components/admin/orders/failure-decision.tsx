@@ -35,10 +35,10 @@ export function FailureDecision({ failure, label }: { failure: FailureBody; labe
   return (
     <span className="flex flex-wrap gap-2 py-1">
       <Button look="ghost" small busy={isBusy && 'Asking...'} onClick={() => decide('again')}>
-        Try again<span className="sr-only">{`: ${label}`}</span>
+        Try again<span className="sr-only">{` ${label}`}</span>
       </Button>
       <Button look="ghost" small busy={isBusy && 'Asking...'} onClick={() => decide('back')}>
-        Bring back<span className="sr-only">{`: ${label}`}</span>
+        Bring back<span className="sr-only">{` ${label}`}</span>
       </Button>
     </span>
   );
