@@ -85,7 +85,10 @@ class Compiler {
     if (Array.isArray(node)) for (const one of node) this.visit(one);
     if (Array.isArray(node) || typeof node !== 'object' || node === null) return;
     const { type } = node as Node;
-    if (type === 'ImportDeclaration') return this.#dropImport(node as Node);
+    if (type === 'ImportDeclaration') {
+      this.#dropImport(node as Node);
+      return;
+    }
     if (type === 'CallExpression' && this.#replaceCall(node as Node)) return;
     for (const [key, value] of Object.entries(node)) if (key !== 'parent') this.visit(value);
   }

@@ -32,7 +32,7 @@ import { proposeRates } from './propose-rates.ts';
 import { rateRoutes } from './rates/rate-routes.ts';
 import { findReturned } from './returns/find-returned.ts';
 import { returnRoutes } from './returns/return-routes.ts';
-import type { CourierAccount } from './settings/courier-accounts.ts';
+import { requireAccount } from './settings/require-account.ts';
 
 const packPage = '/dashboard/admin/pack';
 
@@ -59,13 +59,13 @@ function bindPacking(bind: Bind, deps: CourierDependencies): void {
   });
   bind(couriersApi.findRates, async ({ body }) => ({
     success: true,
-    proposals: await proposeRates(db.read, await requireAccount(deps), body.parcels),
+    proposals: await proposeRates(db.read, await requireAccount(deps.accounts), body.parcels),
   }));
   bind(couriersApi.bookParcels, async (call) => {
     const { body, caller } = call;
     const parcels = [...new Map(body.parcels.map((one) => [one.order, one])).values()];
     const orderIds = parcels.map(({ order }) => order);
-    await requireAccount(deps);
+    await requireAccount(deps.accounts);
     const message = await answerOnce(db, readKeyedChange(call), {
       prepare: () => confirmBeforeShipping(deps, orderIds, 'Shipped'),
       run: async (tx) => {
@@ -96,25 +96,17 @@ function bindShipments(bind: Bind, deps: CourierDependencies): void {
     return { success: true, message: 'The courier is being cancelled.' };
   });
   bind(couriersApi.printLabels, async ({ query }) => {
-    const bytes = await printLabels(db.read, await requireAccount(deps), query.shipments);
+    const bytes = await printLabels(db.read, await requireAccount(deps.accounts), query.shipments);
     return new SentFile('application/pdf', bytes);
   });
   bind(couriersApi.requestPickup, async ({ caller }) => {
-    const account = await requireAccount(deps);
+    const account = await requireAccount(deps.accounts);
     const count = await requestPickup(db, account);
     const what = count === 1 ? '1 parcel' : `${count} parcels`;
     if (count === 0) return { success: true, message: 'No parcel waits for a pickup.' };
     await db.transaction((tx) => recordAuditEntry(tx, caller, `asked for a pickup of ${what}`, packPage));
     return { success: true, message: `The couriers were asked to come for ${what}.` };
   });
-}
-
-/** Throws ShopError 409 without a provider. */
-async function requireAccount({ accounts }: CourierDependencies): Promise<CourierAccount> {
-  const account = await accounts.find();
-  if (!account)
-    throw new ShopError('conflict', 'This shop books no couriers: the owner enters a provider under Couriers.');
-  return account;
 }
 
 function bindBuyersCalls(bind: Bind, { db }: CourierDependencies): void {

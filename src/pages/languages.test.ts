@@ -67,9 +67,9 @@ describe('A shop whose owner has chosen Hindi', () => {
   });
 
   it('answers /hi/… of an admin’s page with the page itself', async () => {
-    expect(await page('/hi/dashboard/admin/orders?search=asha')).toMatchObject({
+    expect(await page('/hi/dashboard/admin/orders')).toMatchObject({
       status: 302,
-      location: '/dashboard/admin/orders?search=asha',
+      location: '/dashboard/admin/orders',
     });
   });
 

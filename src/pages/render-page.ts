@@ -35,8 +35,7 @@ export async function renderPage(app: FastifyInstance, url: string, options: Ren
   const nonce = randomBytes(16).toString('base64');
   const settings = await options.findSettings();
   const { language, path } = splitLanguage(stripQuery(url), settings.languages ?? []);
-  if (language !== firstLanguage && pathOfPage(path).startsWith('/dashboard/admin'))
-    return redirectTo(path + url.slice(stripQuery(url).length));
+  if (language !== firstLanguage && pathOfPage(path).startsWith('/dashboard/admin')) return redirectTo(path);
   const build = await options.load(language);
   const { context, apiContext } = makeContext(build, nonce, { publicUrl: options.publicUrl, ...settings });
   const failed = new Set<number>();

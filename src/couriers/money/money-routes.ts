@@ -5,6 +5,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { CourierDependencies } from '../dependencies.ts';
+import { requireAccount } from '../settings/require-account.ts';
 import { fetchCourierMoney } from './fetch-money.ts';
 import { exportCharges, listCharges } from './list-charges.ts';
 import { moneyEndpoints } from './money-endpoints.ts';
@@ -24,6 +25,7 @@ export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
     return new SentFile('text/csv; charset=utf-8', Buffer.from(csv), `couriers${month ? `-${month}` : ''}.csv`);
   });
   bind(moneyEndpoints.refreshCourierMoney, async () => {
+    await requireAccount(deps.accounts);
     const isRead = await fetchCourierMoney(deps);
     if (!isRead) throw new ShopError('courier_unavailable', 'The provider did not answer. Please try again later.');
     return { success: true, message: 'The provider’s statement is read.' };

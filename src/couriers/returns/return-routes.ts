@@ -4,6 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { CourierDependencies } from '../dependencies.ts';
+import { requireAccount } from '../settings/require-account.ts';
 import { bookReturn } from './book-return.ts';
 import { returnEndpoints } from './return-endpoints.ts';
 import { unpackParcel } from './unpack-parcel.ts';
@@ -12,8 +13,7 @@ export function returnRoutes(bind: Bind, deps: CourierDependencies): void {
   const { db } = deps;
   bind(returnEndpoints.bookReturn, async (call) => {
     const { order: orderId, request: requestId, ...size } = call.body;
-    if (!(await deps.accounts.find()))
-      throw new ShopError('conflict', 'This shop books no couriers: the owner enters a provider under Couriers.');
+    await requireAccount(deps.accounts);
     const message = await answerOnce(db, readKeyedChange(call), {
       run: async (tx) => {
         const name = await bookReturn(tx, deps, { orderId, requestId, size, by: call.caller });

@@ -14,21 +14,17 @@ type TextFor<Key extends MessageKey> = Key extends `${infer Area extends keyof E
 export type ValuesFor<Key extends MessageKey> = ValuesIn<TextFor<Key>>;
 export type ArgumentsFor<Key extends MessageKey> = keyof ValuesFor<Key> extends never ? [] : [values: ValuesFor<Key>];
 
-let findLanguage = (): Language => firstLanguage;
-
-/** On the server the language depends on who is answered. */
-export function chooseLanguageBy(find: () => Language): void {
-  findLanguage = find;
-}
-
-/** The build of the pages replaces calls of this function, and of `t`, by what they return. */
+/**
+ * The build of the pages in a language replaces calls of this function, and of `t`, by what they return in it. On the
+ * server the language is the first one.
+ */
 export function currentLanguage(): Language {
-  return findLanguage();
+  return firstLanguage;
 }
 
 /** A message in the current language. */
 export function t<Key extends MessageKey>(key: Key, ...[values]: ArgumentsFor<Key>): string {
-  return formatMessage(findLanguage(), key, values as Record<string, string | number> | undefined);
+  return formatMessage(currentLanguage(), key, values as Record<string, string | number> | undefined);
 }
 
 const formats = new Map<string, IntlMessageFormat>();
