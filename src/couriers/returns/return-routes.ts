@@ -1,6 +1,5 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import { answerOnce, readKeyedChange } from '../../orders/index.ts';
-import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { CourierDependencies } from '../dependencies.ts';
