@@ -2,7 +2,7 @@ import { expect, test } from './shopper.ts';
 
 /** Bytes that a public page may load at first, as sent: 1 to 3 % more than the heaviest had on 29 Nov 2026. */
 const budget = {
-  scripts: 170_000,
+  scripts: 172_000,
   styles: 16_500,
   documents: { '/product/bhalu-the-bear': 12_450, '/': 18_000 },
 };
