@@ -25,12 +25,23 @@ function writeExpression(statement: string): RegExp {
   return new RegExp(`^\\s*${parts.join('[\\s\\S]*?')}\\s*$`, 'i');
 }
 
-/** Without the statements that only tests, their fixtures, the bench and scripts send. */
+/** The same for statements that differ only in how many values they list. */
+function describeShape(statement: string): string {
+  const lists = /\((?:default|\$|[\s,])+\)(?:,\s*\((?:default|\$|[\s,])+\))*/g;
+  return statement
+    .replaceAll(/\$\d+/g, '$')
+    .replaceAll(lists, '($)')
+    .replaceAll(/\$(?:\s*,\s*\$)+/g, '$');
+}
+
+/** One of each shape, without those that only tests, their fixtures, the bench and scripts send. */
 export function findShopStatements(recorded: readonly string[]): string[] {
   const isTest = (file: string) => /\.test\.ts$|fixture|harness/.test(file);
   const files = globSync('src/**/*.{ts,tsx}');
   const own = readStatements(files.filter((file) => !isTest(file)));
   const others = readStatements([...files.filter(isTest), ...globSync('{test,bench,scripts,sandbox}/**/*.ts')]);
   const isIn = (statements: readonly RegExp[], one: string) => statements.some((statement) => statement.test(one));
-  return recorded.filter((one) => !isIn(others, one) || isIn(own, one));
+  const sent = recorded.filter((one) => !isIn(others, one) || isIn(own, one));
+  const shortestFirst = sent.toSorted((one, other) => one.length - other.length);
+  return [...Map.groupBy(shortestFirst, describeShape).values()].flatMap((same) => same.slice(0, 1));
 }
