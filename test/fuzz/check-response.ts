@@ -32,7 +32,9 @@ export function findProblem(operation: Operation, call: FuzzCall, response: Rece
 }
 
 export function isDeclaredOverload({ status, headers, text }: Received): boolean {
-  return status === 503 && headers['retry-after'] !== undefined && /"code":"((payment|courier)_)?unavailable"/.test(text);
+  return (
+    status === 503 && headers['retry-after'] !== undefined && /"code":"((payment|courier)_)?unavailable"/.test(text)
+  );
 }
 
 const isText = /^text\/|json$/;
