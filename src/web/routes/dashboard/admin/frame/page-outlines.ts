@@ -62,7 +62,8 @@ const outlines: Record<string, Outline> = {
     title: 'Couriers',
     groups: [{ name: 'Shiprocket', fields: ['Email of the API user', 'Password of the API user'] }],
   },
-  'courier-money': { title: 'Courier costs', groups: [{ name: 'By month' }] },
+  'courier-money': { title: 'Courier costs', lines: 'words' },
+  languages: { title: 'Languages', groups: [{ name: 'Languages of the shop' }] },
   'cash-in': { title: 'Cash in', groups: [{ name: 'Expected' }] },
   invoices: { title: 'Invoices', lines: 'words' },
   'invoices/rates': {
