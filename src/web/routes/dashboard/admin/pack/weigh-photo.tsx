@@ -3,6 +3,7 @@ import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { FieldError } from '../../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
+import { UploadForm } from '../../../../components/forms/upload-form.tsx';
 import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
@@ -15,7 +16,11 @@ export function WeighPhoto({ shipment: { _id, orderNumber, photoTakenAt } }: { s
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold underline underline-offset-4">
         {photoTakenAt ? `Photographed on ${formatDate(photoTakenAt)}` : `Photograph the parcel of ${name}`}
       </summary>
-      <div role="group" aria-label={`Photo of the parcel of ${name}`} className="grid gap-2 pb-2">
+      <UploadForm
+        aria-label={`Photo of the parcel of ${name}`}
+        onSubmit={(event) => event.preventDefault()}
+        className="grid gap-2 pb-2"
+      >
         <PhotoDrop
           label={isBusy ? 'Storing...' : 'Take or choose a photo'}
           hint="The box on the scale, with its weight, a ruler and the label in one picture. Only the shop sees it."
@@ -23,7 +28,7 @@ export function WeighPhoto({ shipment: { _id, orderNumber, photoTakenAt } }: { s
           take={(photo) => submit({ shipmentId: _id, photo })}
         />
         {errors.photo && <FieldError>{errors.photo}</FieldError>}
-      </div>
+      </UploadForm>
     </details>
   );
 }
