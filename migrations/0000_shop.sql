@@ -503,7 +503,7 @@ CREATE TABLE "delivery_failures" (
 	"answered_at" timestamp with time zone,
 	"tried_at" timestamp with time zone,
 	"claimed_until" timestamp with time zone,
-	"told_at" timestamp with time zone,
+	"sent_at" timestamp with time zone,
 	"problem" text
 );
 --> statement-breakpoint

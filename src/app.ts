@@ -87,7 +87,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   return { app, startJobs, lacksEmail: mail.lacksEmail };
 }
 
-/** What pages are told of the shop beside its settings. */
+/** What each page needs to know about the shop beside its settings. */
 function describePages(
   remembered: Remembered,
   payments: ReturnType<typeof openPayments>,

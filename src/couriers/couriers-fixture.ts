@@ -111,8 +111,23 @@ export function courierCalls(opened: () => CourierShop) {
   };
   const tracked = async (orderId: string): Promise<TrackedBody> =>
     (await shop().call('GET', `/user/orders/${orderId}/parcel`, { token: shop().tokens.asha })).body;
-  /** What the courier was told about failed attempts to deliver this parcel. */
-  const told = async (awb: string) => (await ledger()).parcels.find((one) => one.awb === awb)?.answers ?? [];
+  /** The answers that the courier has got about failed attempts to deliver this parcel. */
+  const answersSent = async (awb: string) => (await ledger()).parcels.find((one) => one.awb === awb)?.answers ?? [];
   const reads = { ledger, present, listParcels, shipments, order };
-  return { admin, control, connect, book, booked, run, passTime, bear, ready, move, listen, tracked, told, ...reads };
+  return {
+    admin,
+    control,
+    connect,
+    book,
+    booked,
+    run,
+    passTime,
+    bear,
+    ready,
+    move,
+    listen,
+    tracked,
+    answersSent,
+    ...reads,
+  };
 }

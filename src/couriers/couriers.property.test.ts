@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 const calls = courierCalls(() => opened);
-const { admin, bear, book, control, ledger, move, passTime, ready, run, shipments, told, tracked } = calls;
+const { admin, bear, book, control, ledger, move, passTime, ready, run, shipments, answersSent, tracked } = calls;
 const runs = isFullRun ? 1_000 : 12;
 
 const routes = [
@@ -155,7 +155,7 @@ it('However a delivery fails, each answer reaches the courier once at most, and 
       await settle();
       await run('poll-shipments');
       await settle();
-      const comments = (await told(number)).map(({ comment }) => comment);
+      const comments = (await answersSent(number)).map(({ comment }) => comment);
       expect(new Set(comments).size).toBe(comments.length);
       const { rows } = await opened.shop.db.pool.query(
         `select delivery_failures.state, shipments.unpacked_at from shipments left join delivery_failures
@@ -164,7 +164,7 @@ it('However a delivery fails, each answer reaches the courier once at most, and 
       );
       expect(rows.filter(({ state }) => state === 'answered')).toEqual([]);
       expect(rows.filter(({ state }) => state === 'open').length).toBeLessThanOrEqual(1);
-      expect(rows.filter(({ state }) => state === 'told').length).toBeLessThanOrEqual(comments.length);
+      expect(rows.filter(({ state }) => state === 'sent').length).toBeLessThanOrEqual(comments.length);
       const { product } = (await opened.shop.call('GET', `/product/products/${gift.slug}`)).body;
       expect([4, rows[0].unpacked_at ? 5 : 4]).toContain(product.quantity);
       expect((await tracked(_id)).parcel).not.toBeNull();

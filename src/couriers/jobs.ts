@@ -10,7 +10,7 @@ import {
   type ShipmentJob,
   sendQueue,
 } from './dependencies.ts';
-import { tellCourier } from './failures/tell-courier.ts';
+import { sendAnswer } from './failures/send-answer.ts';
 import { followShipment } from './follow-shipment.ts';
 import { learnTransitDays } from './learned/learn-days.ts';
 import { fetchCourierMoney } from './money/fetch-money.ts';
@@ -23,7 +23,7 @@ export async function workCourierJobs(deps: CourierDependencies): Promise<void> 
   const { queue } = deps;
   await queue.work<ShipmentJob>(sendQueue, (job) => sendShipment(deps, job));
   await queue.work<ShipmentJob>(followQueue, (job) => followShipment(deps, job));
-  await queue.work<AnswerJob>(answerQueue, (job) => tellCourier(deps, job));
+  await queue.work<AnswerJob>(answerQueue, (job) => sendAnswer(deps, job));
   await queue.repeat(reconcileQueue, '*/10 * * * *', () => reconcileShipments(deps));
   await queue.repeat(pollQueue, '7,37 * * * *', () => pollShipments(deps));
   await queue.repeat(moneyQueue, '23 */4 * * *', async () => {

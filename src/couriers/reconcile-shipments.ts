@@ -3,7 +3,7 @@ import { findOrdersByIds } from '../orders/index.ts';
 import type { ProviderShipment } from '../platform/couriers/courier-provider.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import type { CourierDependencies } from './dependencies.ts';
-import { continueAnswers } from './failures/tell-courier.ts';
+import { continueAnswers } from './failures/send-answer.ts';
 import { cashPaise } from './find-parcels.ts';
 import { recordReport } from './follow-shipment.ts';
 import { shipments } from './schema.ts';

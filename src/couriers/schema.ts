@@ -129,11 +129,11 @@ export const deliveryFailures = pgTable(
     /** Null = the buyer. */
     answeredBy: text('answered_by'),
     answeredAt: timestamptz('answered_at'),
-    /** When the courier was told; null when it is certain that it was not. */
+    /** When it was sent to the courier; null when it is certain that it was not. */
     triedAt: timestamptz('tried_at'),
     /** One process works on it until then. */
     claimedUntil: timestamptz('claimed_until'),
-    toldAt: timestamptz('told_at'),
+    sentAt: timestamptz('sent_at'),
     /** Why the courier has refused the answer. */
     problem: text('problem'),
   },

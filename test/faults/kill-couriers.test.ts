@@ -132,7 +132,7 @@ describe.runIf(isServer)('A shop that is killed', () => {
     await instance.end('SIGKILL');
     await start();
     await passTime();
-    await expect.poll(async () => (await failure()).state).toBe('told');
+    await expect.poll(async () => (await failure()).state).toBe('sent');
     expect((await findParcels(number))[0]?.answers).toHaveLength(1);
   });
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 const calls = courierCalls(() => opened);
-const { admin, booked, control, listParcels, move, passTime, ready, run, shipments, told, tracked } = calls;
+const { admin, booked, control, listParcels, move, passTime, ready, run, shipments, answersSent, tracked } = calls;
 afterEach(async () => {
   await control('DELETE', '/faults');
   await control('POST', '/webhooks', { mode: 'send', times: 1 });
@@ -52,12 +52,12 @@ describe('A failed delivery', () => {
       status: 200,
       body: { message: expect.stringContaining('Thank you') },
     });
-    expect(await told(number)).toMatchObject([{ action: 're-attempt' }]);
-    const [{ comment } = { comment: '' }] = await told(number);
+    expect(await answersSent(number)).toMatchObject([{ action: 're-attempt' }]);
+    const [{ comment } = { comment: '' }] = await answersSent(number);
     for (const word of ['Landmark: Behind the temple.', 'Phone: 9876543211.', String(new Date(inDays(2)).getDate())])
       expect(comment).toContain(word);
     expect((await tracked(order._id)).question).toMatchObject({ state: 'answered', day: inDays(2) });
-    expect((await newest(order._id))?.failure).toMatchObject({ state: 'told', decision: 'again', phone: '9876543211' });
+    expect((await newest(order._id))?.failure).toMatchObject({ state: 'sent', decision: 'again', phone: '9876543211' });
   });
 
   it('lets the buyer of the link refuse the parcel, which the courier brings back', async () => {
@@ -68,7 +68,9 @@ describe('A failed delivery', () => {
     const body = { question: question._id, answer: 'back', landmark: 'Nowhere' };
     expect((await opened.shop.call('POST', `/order/${key}/parcel/answer`, { body })).status).toBe(200);
     await opened.shop.quiet();
-    expect(await told(number)).toMatchObject([{ action: 'return', comment: expect.not.stringContaining('Nowhere') }]);
+    expect(await answersSent(number)).toMatchObject([
+      { action: 'return', comment: expect.not.stringContaining('Nowhere') },
+    ]);
   });
 
   it('is one question and one email, however often and by whatever way it is reported', async () => {
@@ -109,8 +111,8 @@ describe('A failed delivery', () => {
     expect(await decide('back')).toMatchObject({ status: 200 });
     expect(await decide('again')).toMatchObject({ status: 409 });
     await opened.shop.quiet();
-    expect(await told(third.number)).toMatchObject([{ action: 'return' }]);
-    expect(await told(number)).toEqual([]);
+    expect(await answersSent(third.number)).toMatchObject([{ action: 'return' }]);
+    expect(await answersSent(number)).toEqual([]);
   });
 });
 
@@ -151,7 +153,7 @@ describe('An answer', () => {
     const [id, landmark] = [question?._id, 'By the lake'];
     const answers = await Promise.all([1, 2, 3].map(() => answer(order._id, { question: id, landmark })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(await told(number)).toHaveLength(1);
+    expect(await answersSent(number)).toHaveLength(1);
   });
 
   it('comes too late once the parcel is delivered or at the door, and reaches no courier', async () => {
@@ -168,7 +170,7 @@ describe('An answer', () => {
       status: 409,
       body: { message: 'The parcel was delivered meanwhile.' },
     });
-    expect(await told(number)).toEqual([]);
+    expect(await answersSent(number)).toEqual([]);
   });
 
   it('that waits for the provider is dropped once the parcel is delivered, and what was typed is removed', async () => {
@@ -180,7 +182,7 @@ describe('An answer', () => {
     await control('DELETE', '/faults');
     await passTime();
     await run('reconcile-shipments');
-    expect(await told(number)).toEqual([]);
+    expect(await answersSent(number)).toEqual([]);
     const { rows } = await opened.shop.db.pool.query(
       `select 1 from delivery_failures where landmark = 'Behind the well'`,
     );
@@ -209,7 +211,7 @@ describe('An answer', () => {
     const path = `/courier/failures/${shipment?.failure?._id}/decide`;
     expect(await admin('POST', path, { decision: 'again', day: inDays(1) })).toMatchObject({ status: 200 });
     await opened.shop.quiet();
-    expect(await told(number)).toMatchObject([{ action: 're-attempt' }]);
+    expect(await answersSent(number)).toMatchObject([{ action: 're-attempt' }]);
   });
 });
 
@@ -228,8 +230,8 @@ describe('An answer reaches the courier once', () => {
     await passTime();
     await passTime();
     await run('reconcile-shipments');
-    expect(await told(number)).toHaveLength(1);
-    expect((await newest(order._id))?.failure?.state).toBe('told');
+    expect(await answersSent(number)).toHaveLength(1);
+    expect((await newest(order._id))?.failure?.state).toBe('sent');
   });
 
   it('although its token has expired, or its job is gone', async () => {
@@ -240,6 +242,6 @@ describe('An answer reaches the courier once', () => {
     await control('POST', '/expire-tokens');
     await passTime();
     await run('reconcile-shipments');
-    expect(await told(number)).toHaveLength(1);
+    expect(await answersSent(number)).toHaveLength(1);
   });
 });

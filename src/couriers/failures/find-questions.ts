@@ -36,7 +36,7 @@ export async function findQuestion(
   const isShops = answeredBy !== null || failure.state === 'refused' || attempt >= shopDecidesFrom;
   return {
     ...{ _id, attempt, failedOn, decision, day },
-    state: isShops && failure.state !== 'told' ? 'shop' : failure.state === 'open' ? 'open' : 'answered',
+    state: isShops && failure.state !== 'sent' ? 'shop' : failure.state === 'open' ? 'open' : 'answered',
     days: Array.from({ length: maxDaysAhead }, (_, index) =>
       dayInIndia(new Date(Date.now() + (index + 1) * 86_400_000)),
     ),
@@ -52,5 +52,5 @@ export function describeFailure({ attempt, state, decision, problem }: FailureBo
     return attempt >= shopDecidesFrom ? `${failed} Please decide.` : `${failed} The buyer is asked.`;
   if (state === 'closed') return failed;
   const what = decision === 'back' ? 'to bring it back' : 'to try again';
-  return `${failed} ${state === 'told' ? `The courier was told ${what}.` : `The courier is being told ${what}.`}`;
+  return `${failed} ${state === 'sent' ? `The courier was told ${what}.` : `The courier is being told ${what}.`}`;
 }

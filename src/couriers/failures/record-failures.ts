@@ -61,7 +61,7 @@ export function findFailures(tx: Tx, shipmentId: string) {
     .orderBy(deliveryFailures.failedOn);
 }
 
-/** What the courier was not told yet, it is not told any more. */
+/** An answer that was not sent yet is not sent any more. */
 async function closeFailures(tx: Tx, shipmentId: string): Promise<void> {
   await tx
     .update(deliveryFailures)

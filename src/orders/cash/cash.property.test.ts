@@ -23,7 +23,7 @@ const steps = [
 type Step = string;
 
 /** The invariants are about the whole shop: they are checked after so many histories, and at the end. */
-const toldAtOnce = 20;
+const sentAtOnce = 20;
 let told = 0;
 
 let made = 0;
@@ -107,7 +107,7 @@ it('is right after any history: money, stock, invoices, and a decision that can 
       expect(decideCod(rules, asked)).toMatchObject({
         ...{ isOffered: true, chargePaise: 4_900, advance: hasAdvance ? { paise: 9_900 } : null },
       });
-      if (++told % toldAtOnce === 0) {
+      if (++told % sentAtOnce === 0) {
         await shop.quiet();
         expect(await checkInvariants(shop.db.read)).toEqual([]);
       }

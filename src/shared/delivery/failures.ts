@@ -1,10 +1,10 @@
 import type { ShipmentStage } from './shipment-stages.ts';
 
 /**
- * Of an attempt to deliver that failed. `open`: waits for an answer; `answered`: the courier is to be told; `refused`:
+ * Of an attempt to deliver that failed. `open`: waits for an answer; `answered`: to be sent to the courier; `refused`:
  * by the courier; `closed`: nothing is to be answered.
  */
-export const failureStates = ['open', 'answered', 'told', 'refused', 'closed'] as const;
+export const failureStates = ['open', 'answered', 'sent', 'refused', 'closed'] as const;
 export type FailureState = (typeof failureStates)[number];
 
 /** Whether the courier comes again, or brings the parcel back. */

@@ -9,15 +9,15 @@ import type { CourierAccount } from '../settings/courier-accounts.ts';
 type Failure = typeof deliveryFailures.$inferSelect;
 
 const claimSeconds = 90;
-/** The provider may not show yet what it was told just now. */
+/** The provider may not show yet what was sent just now. */
 const lagSeconds = 60;
 const maxFailures = 3;
 
 /**
- * Tells the courier an answer, once: what an earlier attempt may have told is looked up first. Throws when the queue
+ * Sends the courier an answer, once: what an earlier attempt may have sent is looked up first. Throws when the queue
  * should retry. Without keys it does nothing: the reconciler continues once there are some.
  */
-export async function tellCourier(deps: CourierDependencies, { failureId }: AnswerJob): Promise<void> {
+export async function sendAnswer(deps: CourierDependencies, { failureId }: AnswerJob): Promise<void> {
   const account = await deps.accounts.find();
   if (!account) return;
   const failure = await claim(deps, failureId);
@@ -26,7 +26,7 @@ export async function tellCourier(deps: CourierDependencies, { failureId }: Answ
     const [shipment] = await deps.db.read.select().from(shipments).where(eq(shipments.id, failure.shipmentId));
     if (!shipment?.number || shipment.state !== 'booked' || !takesAnswer(shipment.stage))
       return await change(deps, failureId, { state: 'closed' });
-    await tell({ deps, account, failure, number: shipment.number, orderId: shipment.orderId });
+    await send({ deps, account, failure, number: shipment.number, orderId: shipment.orderId });
   } finally {
     await deps.db.read.update(deliveryFailures).set({ claimedUntil: null }).where(eq(deliveryFailures.id, failureId));
   }
@@ -42,7 +42,7 @@ export async function continueAnswers(deps: CourierDependencies): Promise<void> 
   let failures = 0;
   for (const job of waiting) {
     if (failures >= maxFailures) return;
-    await tellCourier(deps, job).catch(() => failures++);
+    await sendAnswer(deps, job).catch(() => failures++);
   }
 }
 
@@ -58,7 +58,7 @@ async function claim({ db }: CourierDependencies, id: string): Promise<Failure |
     .returning();
   if (claimed) return claimed;
   const [open] = await db.read.select({ id: deliveryFailures.id }).from(deliveryFailures).where(isToTell);
-  if (open) throw new Error(`The answer ${id} is being told by another process.`);
+  if (open) throw new Error(`The answer ${id} is being sent by another process.`);
   return null;
 }
 
@@ -70,7 +70,7 @@ async function change({ db }: CourierDependencies, id: string, changed: object):
     .where(and(eq(deliveryFailures.id, id), eq(deliveryFailures.state, 'answered')));
 }
 
-interface Told {
+interface Sending {
   deps: CourierDependencies;
   account: CourierAccount;
   failure: Failure;
@@ -78,10 +78,10 @@ interface Told {
   orderId: string;
 }
 
-async function tell(told: Told): Promise<void> {
-  const { deps, account, failure, number } = told;
+async function send(sending: Sending): Promise<void> {
+  const { deps, account, failure, number } = sending;
   const reference = failure.id.slice(-10);
-  if (failure.triedAt && (await wasTold(told, reference))) return recordTold(told);
+  if (failure.triedAt && (await wasSent(sending, reference))) return recordSent(sending);
   await change(deps, failure.id, { triedAt: sql`now()` });
   const decision = failure.decision ?? 'again';
   const answered = await account.provider.answerFailure({
@@ -90,31 +90,31 @@ async function tell(told: Told): Promise<void> {
     words: wordsFor(failure, reference),
     reference,
   });
-  if (answered.ok) return recordTold(told);
-  if (answered.kind === 'unknown') throw new Error(`The answer ${failure.id} may have been told: ${answered.status}.`);
+  if (answered.ok) return recordSent(sending);
+  if (answered.kind === 'unknown') throw new Error(`The answer ${failure.id} may have been sent: ${answered.status}.`);
   await change(deps, failure.id, { triedAt: null });
   if (answered.kind === 'unavailable')
-    throw new Error(`The answer ${failure.id} could not be told: ${answered.status}.`);
+    throw new Error(`The answer ${failure.id} could not be sent: ${answered.status}.`);
   const looked = await account.provider.hasFailureAnswer({ number, reference });
-  if (looked.ok && looked.value) return recordTold(told);
-  await recordRefused(told, answered.description);
+  if (looked.ok && looked.value) return recordSent(sending);
+  await recordRefused(sending, answered.description);
 }
 
-/** Throws while the provider may not show what it was told just now. */
-async function wasTold({ account, failure, number }: Told, reference: string): Promise<boolean> {
+/** Throws while the provider may not show what was sent just now. */
+async function wasSent({ account, failure, number }: Sending, reference: string): Promise<boolean> {
   const answered = await account.provider.hasFailureAnswer({ number, reference });
   if (!answered.ok) throw new Error(`The answer ${failure.id} could not be looked up: ${answered.kind}.`);
   if (answered.value) return true;
   if (failure.triedAt && Date.now() - failure.triedAt.getTime() < lagSeconds * 1_000)
-    throw new Error(`The answer ${failure.id} may have been told: it is looked up again.`);
+    throw new Error(`The answer ${failure.id} may have been sent: it is looked up again.`);
   return false;
 }
 
-async function recordTold({ deps, failure }: Told): Promise<void> {
-  await change(deps, failure.id, { state: 'told', toldAt: sql`now()`, triedAt: null, problem: null });
+async function recordSent({ deps, failure }: Sending): Promise<void> {
+  await change(deps, failure.id, { state: 'sent', sentAt: sql`now()`, triedAt: null, problem: null });
 }
 
-async function recordRefused({ deps, failure, orderId }: Told, problem: string): Promise<void> {
+async function recordRefused({ deps, failure, orderId }: Sending, problem: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(deliveryFailures)
