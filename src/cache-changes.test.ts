@@ -4,6 +4,8 @@ import { addProduct, type Gift, pay } from '../test/fixtures.ts';
 import { builtSite } from '../test/site.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 import { indexSearchGroups } from './catalog/search/index-search-groups.ts';
+import { addDays } from './shared/dates/calendar.ts';
+import { dayInIndia } from './shared/dates/dates.ts';
 
 let shop: TestShop;
 let bear: Gift;
@@ -118,6 +120,25 @@ describe('What is cached', () => {
     await buy(owl);
     await buy(owl);
     expect(await shownBy(page)).not.toBe(before);
+  });
+
+  it('stays on the page of a product for an occasion when another product for it gets another price', async () => {
+    const owner = { token: shop.tokens.admin };
+    const { body: added } = await shop.call('POST', '/category/create-category', { ...owner, body: { name: 'Newts' } });
+    const newt = await addProduct(shop, { name: 'Newt', price: 90, quantity: 5, category: added.category._id });
+    const day = addDays(dayInIndia(new Date()), 20);
+    const occasion = { kind: 'occasion', name: 'Newt Day', title: 'For Newt Day' };
+    const days = [{ year: Number(day.slice(0, 4)), day }];
+    const { body: made } = await shop.call('POST', '/occasions', { ...owner, body: { ...occasion, days } });
+    const body = { products: [newt._id, bear._id], set: [made.occasion._id] };
+    expect((await shop.call('POST', '/occasions/assign', { ...owner, body })).status).toBe(200);
+    const answer = await shop.call('GET', `/occasions/of-product/${newt.slug}`);
+    expect(answer.body.occasions).toMatchObject([{ name: 'Newt Day', day }]);
+    await warm([`/product/${newt.slug}`]);
+    const edit = { ...owner, body: { products: [{ _id: bear._id }], price: { amount: 1 } } };
+    expect((await shop.call('POST', '/product/edit-products', edit)).status).toBe(200);
+    expect(await shownBy('/for/newt-day')).toContain('₹101');
+    expect(await isCached(`/product/${newt.slug}`)).toBe(true);
   });
 
   it('is made anew where it shows a product of which a piece is sold, and stays elsewhere', async () => {

@@ -33,6 +33,9 @@ const linkOutput = z
   .object({ kind: z.enum(occasionKinds), slug: z.string(), name: z.string(), photo: z.string().nullable(), ...timing })
   .meta({ id: 'OccasionLink' });
 export type OccasionLink = z.output<typeof linkOutput>;
+/** Without a photo, which would make a product's page depend on the products beside it. */
+const productOccasionOutput = linkOutput.omit({ photo: true }).meta({ id: 'ProductOccasion' });
+export type ProductOccasion = z.output<typeof productOccasionOutput>;
 const pageOutput = z.object({
   ...{ title: z.string(), name: z.string(), words: z.string(), slug: z.string() },
   /** The owner's own. */
@@ -140,7 +143,7 @@ export const occasionsApi = {
     whenUnopened: { success: true, occasions: [] },
     summary: 'The occasions of a product whose day is near, with its own last moment to order',
     params: z.object({ slug }),
-    output: z.object({ success: always, occasions: z.array(linkOutput) }),
+    output: z.object({ success: always, occasions: z.array(productOccasionOutput) }),
   }),
   findProductOccasionsAt: endpoint({
     method: 'GET',
@@ -149,7 +152,7 @@ export const occasionsApi = {
     whenUnopened: { success: true, occasions: [] },
     summary: 'The same with the last moment to order for a PIN code',
     params: z.object({ slug, pin: pinInput }),
-    output: z.object({ success: always, occasions: z.array(linkOutput) }),
+    output: z.object({ success: always, occasions: z.array(productOccasionOutput) }),
   }),
   listAllOccasions: endpoint({
     method: 'GET',

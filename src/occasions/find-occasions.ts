@@ -4,7 +4,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { addDays } from '../shared/dates/calendar.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
-import type { OccasionBody, OccasionLink } from './api.ts';
+import type { OccasionBody, OccasionLink, ProductOccasion } from './api.ts';
 import { calendarDay, nextDay } from './calendar-days.ts';
 import { daysBefore, type FindTiming } from './order-until.ts';
 import { occasionDays, occasionProducts, occasions } from './schema.ts';
@@ -37,7 +37,7 @@ export async function listOfProduct(
   queries: Queries,
   slug: string,
   { rowsShown, openTiming }: { rowsShown: () => Promise<ShownRow[]>; openTiming: () => Promise<FindTiming> },
-): Promise<OccasionLink[]> {
+): Promise<ProductOccasion[]> {
   const assigned = await prepared(queries, 'occasions_of_product', () => {
     const { occasionId, productId } = occasionProducts;
     const isOfProduct = eq(productId, productIdAt(sql.placeholder('slug')));
@@ -50,7 +50,7 @@ export async function listOfProduct(
   if (near.length === 0) return [];
   const makeDays = await findMakeDays(queries, slug);
   const timing = await openTiming();
-  return listLinks(near, (day) => timing(day, makeDays));
+  return listLinks(near, (day) => timing(day, makeDays)).map(({ photo: _, ...occasion }) => occasion);
 }
 
 export async function listAll(queries: Queries, only?: SQL): Promise<OccasionBody[]> {

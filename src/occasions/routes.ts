@@ -1,12 +1,11 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { PromiseSource } from '../orders/index.ts';
-import { untilChanged, untilEverythingChanges } from '../platform/cache-validity.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import { WrittenJson, writtenObject } from '../platform/json.ts';
+import { writtenObject } from '../platform/json.ts';
 import type { Remember } from '../platform/remember.ts';
-import { type OccasionLink, occasionsApi } from './api.ts';
+import { occasionsApi } from './api.ts';
 import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
 import {
   findAssigned,
@@ -59,10 +58,7 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
   });
   bind(occasionsApi.findProductOccasions, async ({ params }) => {
     const occasions = await listOfProduct(db.read, params.slug, { rowsShown, openTiming: timing });
-    // Their photos are of products that others buy.
-    const validity = occasions.length > 0 ? untilChanged('lists') : untilEverythingChanges;
-    const links = new WrittenJson<OccasionLink[]>(JSON.stringify(occasions), validity);
-    return writtenObject({ success: true, occasions: links });
+    return { success: true, occasions };
   });
   bind(occasionsApi.findProductOccasionsAt, async ({ params: { slug, pin } }) => ({
     success: true,

@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { OccasionLink } from '../../../occasions/api.ts';
+import type { ProductOccasion } from '../../../occasions/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { formatOrderBy } from '../../../shared/order-by.ts';
 
-export const findNextOccasion = (occasions: readonly OccasionLink[]) =>
+export const findNextOccasion = (occasions: readonly ProductOccasion[]) =>
   occasions.find(({ orderUntil, isTooLate }) => orderUntil || isTooLate);
 
 /** Until when to order for the next occasion of the product; later, that its day cannot be reached any more. */
-export function NextOccasion({ occasions }: { occasions: readonly OccasionLink[] }) {
+export function NextOccasion({ occasions }: { occasions: readonly ProductOccasion[] }) {
   const next = findNextOccasion(occasions);
   if (!next) return null;
   const { slug, name, orderUntil } = next;

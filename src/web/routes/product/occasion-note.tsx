@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { OccasionLink } from '../../../occasions/api.ts';
+import type { ProductOccasion } from '../../../occasions/api.ts';
 import type { Api } from '../../api-client/api-client.ts';
 import { deliveryPin } from '../../stores/delivery-choice.ts';
 import { findNextOccasion, NextOccasion } from './next-occasion.tsx';
@@ -7,7 +7,7 @@ import { findNextOccasion, NextOccasion } from './next-occasion.tsx';
 const OccasionsAt = lazy(async () => ({ default: (await import('./occasions-at.tsx')).OccasionsAt }));
 
 /** The page is shown without them, too. */
-export async function loadOccasions(call: Api, slug: string): Promise<OccasionLink[]> {
+export async function loadOccasions(call: Api, slug: string): Promise<ProductOccasion[]> {
   return call('GET /occasions/of-product/:slug', { params: { slug } }).then(
     ({ occasions }) => occasions,
     () => [],
@@ -16,7 +16,7 @@ export async function loadOccasions(call: Api, slug: string): Promise<OccasionLi
 
 interface OccasionNoteProps {
   slug: string;
-  occasions: readonly OccasionLink[];
+  occasions: readonly ProductOccasion[];
 }
 
 /** For the buyer's PIN code, where it is known; the line has the same height. */

@@ -1,4 +1,4 @@
-import type { OccasionLink } from '../../../occasions/api.ts';
+import type { ProductOccasion } from '../../../occasions/api.ts';
 import { api } from '../../api-client/api-client.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { NextOccasion } from './next-occasion.tsx';
@@ -7,7 +7,7 @@ interface OccasionsAtProps {
   slug: string;
   pin: string;
   /** As the page has them, for the slowest part of India. */
-  occasions: readonly OccasionLink[];
+  occasions: readonly ProductOccasion[];
 }
 
 export function OccasionsAt({ slug, pin, occasions }: OccasionsAtProps) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
-import type { OccasionLink } from '../../../occasions/api.ts';
+import type { ProductOccasion } from '../../../occasions/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { formatProductPrice } from '../../../shared/money.ts';
 import { BuyByTransfer, BuyNow, bodyOfUser, makePurchase, useOfferCode } from '../../components/checkout/buy-now.tsx';
@@ -33,7 +33,7 @@ function Receiver() {
 interface WaysToBuyProps {
   /** As chosen on the page. */
   product: ProductPageBody & Chosen;
-  occasions: readonly OccasionLink[];
+  occasions: readonly ProductOccasion[];
   settle: Settle;
 }
 
