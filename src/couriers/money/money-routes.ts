@@ -1,4 +1,5 @@
-import { recordAuditEntry } from '../../audit-log/index.ts';
+import { recordPeopleRead } from '../../accounts/index.ts';
+import { recordAuditEntry, recordSecurityEvent } from '../../audit-log/index.ts';
 import { findOrder } from '../../orders/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -15,13 +16,25 @@ const courierMoneyPage = '/dashboard/admin/courier-money';
 
 export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
   const { db } = deps;
-  bind(moneyEndpoints.listCourierCharges, async ({ query: { month } }) => ({
-    success: true,
-    ...(await listCharges(db.read, month)),
-  }));
-  bind(moneyEndpoints.exportCourierCharges, async ({ query: { month }, caller }) => {
+  bind(moneyEndpoints.listCourierCharges, async ({ query: { month }, caller, client }) => {
+    const charges = await listCharges(db.read, month);
+    await recordPeopleRead(db, { caller, client }, 'courier charges', charges.parcels.length);
+    return { success: true, ...charges };
+  });
+  bind(moneyEndpoints.exportCourierCharges, async ({ query: { month }, caller, client }) => {
     const csv = await exportCharges(db.read, month);
-    await db.transaction((tx) => recordAuditEntry(tx, caller, 'exported what couriers charged', courierMoneyPage));
+    const { id: userId, email } = caller;
+    const event = {
+      kind: 'orders_exported',
+      userId,
+      email,
+      client,
+      detail: { courierCharges: month ?? 'all' },
+    } as const;
+    await db.transaction(async (tx) => {
+      await recordSecurityEvent(tx, event);
+      await recordAuditEntry(tx, caller, 'exported what couriers charged', courierMoneyPage);
+    });
     return new SentFile('text/csv; charset=utf-8', Buffer.from(csv), `couriers${month ? `-${month}` : ''}.csv`);
   });
   bind(moneyEndpoints.refreshCourierMoney, async () => {
