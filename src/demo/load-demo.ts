@@ -173,7 +173,7 @@ function readDemoPicture(name: string): Promise<Buffer> {
 }
 
 /** Their addresses are confirmed: where emails are sent, only such accounts write reviews. */
-async function signUpBuyers(api: ApiCaller, db: Database): Promise<Map<string, string>> {
+export async function signUpBuyers(api: ApiCaller, db: Database): Promise<Map<string, string>> {
   const tokens = new Map<string, string>();
   for (const buyer of demoBuyers) {
     await api('POST', '/user/signup', { body: buyer }, [409]);
