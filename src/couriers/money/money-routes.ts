@@ -15,6 +15,11 @@ import { answerWeightDispute, listWeightDisputes } from './weight-disputes.ts';
 const courierMoneyPage = '/dashboard/admin/courier-money';
 
 export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
+  bindCharges(bind, deps);
+  bindDisputes(bind, deps);
+}
+
+function bindCharges(bind: Bind, deps: CourierDependencies): void {
   const { db } = deps;
   bind(moneyEndpoints.listCourierCharges, async ({ query: { month }, caller, client }) => {
     const charges = await listCharges(db.read, month);
@@ -24,15 +29,9 @@ export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
   bind(moneyEndpoints.exportCourierCharges, async ({ query: { month }, caller, client }) => {
     const csv = await exportCharges(db.read, month);
     const { id: userId, email } = caller;
-    const event = {
-      kind: 'orders_exported',
-      userId,
-      email,
-      client,
-      detail: { courierCharges: month ?? 'all' },
-    } as const;
+    const detail = { courierCharges: month ?? 'all' };
     await db.transaction(async (tx) => {
-      await recordSecurityEvent(tx, event);
+      await recordSecurityEvent(tx, { kind: 'orders_exported', userId, email, client, detail });
       await recordAuditEntry(tx, caller, 'exported what couriers charged', courierMoneyPage);
     });
     return new SentFile('text/csv; charset=utf-8', Buffer.from(csv), `couriers${month ? `-${month}` : ''}.csv`);
@@ -43,6 +42,9 @@ export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
     if (!isRead) throw new ShopError('courier_unavailable', 'The provider did not answer. Please try again later.');
     return { success: true, message: 'The provider’s statement is read.' };
   });
+}
+
+function bindDisputes(bind: Bind, { db }: CourierDependencies): void {
   bind(moneyEndpoints.listWeightDisputes, async () => ({
     success: true,
     disputes: await listWeightDisputes(db.read),
