@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
@@ -21,7 +20,7 @@ async function countAnswers(requests: string): Promise<number> {
     text += chunk;
   });
   socket.write(requests);
-  await once(socket, 'close');
+  await new Promise((closed) => socket.once('close', closed));
   return text.split('HTTP/1.1 200').length - 1;
 }
 
