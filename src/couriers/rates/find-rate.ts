@@ -76,11 +76,11 @@ function rateAsker(read: Queries, isLimited: boolean) {
   const asking = new Map<string, Promise<number | null>>();
   let awayUntil = 0;
   let minute = { began: 0, calls: 0 };
-  const countOfNetwork = isLimited ? makeWindowCounter(maxCallsPerNetwork) : () => 0;
+  const countByNetwork = isLimited ? makeWindowCounter(maxCallsPerNetwork) : () => 0;
   const mayAsk = (from: string) => {
     const now = Date.now();
     if (now - minute.began > 60_000) minute = { began: now, calls: 0 };
-    return now >= awayUntil && minute.calls < maxCallsPerMinute && countOfNetwork(toNetworkBlock(from)) === 0;
+    return now >= awayUntil && minute.calls < maxCallsPerMinute && countByNetwork(toNetworkBlock(from)) === 0;
   };
   const fetchRate = async ({ provider }: CourierAccount, key: RateKey): Promise<number | null> => {
     minute.calls++;
