@@ -65,12 +65,12 @@ describe('An invitation to help', () => {
 
   it('ends with the role of the owner who sent it, in whatever way that was taken', async () => {
     const { code } = (await invite(newcomer().email, 'owner')).body;
-    const ofOwner = async (role: string) =>
+    const setRole = async (role: string) =>
       shop.db.pool.query('update users set admin_role = $1 where email = $2', [role, shop.people.admin.email]);
-    await ofOwner('assistant');
+    await setRole('assistant');
     expect(await read(code)).toBeNull();
     expect(await signUpInvited(code)).toMatchObject({ status: 400, body: { code: 'bad_token' } });
-    await ofOwner('owner');
+    await setRole('owner');
     expect(await read(code)).toMatchObject({ adminRole: 'owner' });
   });
 
