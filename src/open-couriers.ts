@@ -6,11 +6,12 @@ export type Couriers = ReturnType<typeof openCouriers>;
 
 /** With whom parcels are booked, which the owner may change while the shop runs. */
 export function openCouriers(
-  { db, secretKey, courierApiUrl: apiUrl }: AppDependencies,
+  { db, secretKey, courierApiUrl: apiUrl, rateLimit }: AppDependencies,
   findDelivery: () => ReturnType<Remembered['delivery']>,
 ) {
   const secretBox = courierSecretBox(secretKey);
   const accounts = openCourierAccounts({ db, secretBox, apiUrl });
   const isByCourier = async () => (await findDelivery()).charges.byCourier !== null;
-  return { accounts, secretBox, apiUrl, findDeliveryRate: makeRateFinder({ db, accounts, isByCourier }) };
+  const findDeliveryRate = makeRateFinder({ db, accounts, isByCourier, isLimited: rateLimit > 0 });
+  return { accounts, secretBox, apiUrl, findDeliveryRate };
 }

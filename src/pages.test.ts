@@ -204,6 +204,16 @@ describe('A page', () => {
     }
   });
 
+  it('of a search for more emoji than are searched finds nothing, like any other word', async () => {
+    const offerChat = (chatNumber: string) =>
+      shop.call('PUT', '/shop/settings', { token: shop.tokens.admin, body: { chatNumber } });
+    // Then the page offers a chat about it.
+    expect((await offerChat('+91 98290 12345')).status).toBe(200);
+    for (const keyword of ['👩\u200d'.repeat(40), `a${'👩'.repeat(60)}`])
+      expect((await shop.get(`/search?keyword=${encodeURIComponent(keyword)}`)).status).toBe(200);
+    await offerChat('');
+  });
+
   it('of a search for what would be another address finds nothing, like any other word', async () => {
     const cutEmoji = `${'a'.repeat(99)}🎁`;
     for (const keyword of ['..', '.', 'zzq/../qqz', '../../user/all-user', '%2e%2e', cutEmoji]) {

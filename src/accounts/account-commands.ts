@@ -2,18 +2,17 @@ import { eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { emailKey } from '../shared/text/email-key.ts';
-import { requireAnotherOwner } from './change-admin-role.ts';
+import { requireAnotherOwner, withdrawGrants } from './change-admin-role.ts';
 import { users } from './schema.ts';
 import { endSessions } from './sessions/sessions.ts';
-import { revokeTokens } from './tokens/tokens.ts';
 
-/** Revokes the tokens that the account made, too. Returns how many sessions ended, or null for an unknown account. */
+/** Ends tokens and invitations of the account, too. Returns how many sessions ended, or null for an unknown account. */
 export async function endSessionsByEmail(db: Database, email: string): Promise<number | null> {
   return db.transaction(async (tx) => {
     const user = await lockUser(tx, email);
     if (!user) return null;
     const count = await endSessions(tx, user.id);
-    await revokeTokens(tx, user.id);
+    await withdrawGrants(tx, user.id);
     const detail = { count, reason: 'ended on the command line' };
     await recordSecurityEvent(tx, { kind: 'session_ended', userId: user.id, email: user.emailKey, detail });
     return count;
@@ -21,8 +20,8 @@ export async function endSessionsByEmail(db: Database, email: string): Promise<n
 }
 
 /**
- * Removes admin rights, and ends the sessions and the tokens of programs; null for an unknown account. Throws ShopError
- * 409 last_owner.
+ * Removes admin rights, and ends sessions, tokens and invitations; null for an unknown account. Throws ShopError 409
+ * last_owner.
  */
 export async function removeAdmin(db: Database, email: string): Promise<boolean | null> {
   return db.transaction(async (tx) => {
@@ -36,7 +35,7 @@ export async function removeAdmin(db: Database, email: string): Promise<boolean 
     if (user.role === 'user') return false;
     await tx.update(users).set({ role: 'user', adminRole: null }).where(eq(users.id, user.id));
     await endSessions(tx, user.id);
-    await revokeTokens(tx, user.id);
+    await withdrawGrants(tx, user.id);
     await recordSecurityEvent(tx, { kind: 'admin_removed', userId: user.id, email: user.emailKey });
     return true;
   });

@@ -32,7 +32,7 @@ export async function changeAdminRole(
     if (before === adminRole) return userBody(user);
     const role = adminRole ? 'admin' : 'user';
     const [changed = user] = await tx.update(users).set({ role, adminRole }).where(eq(users.id, userId)).returning();
-    if (adminRole !== 'owner') await endOwnership(tx, userId);
+    if (adminRole !== 'owner') await withdrawGrants(tx, userId);
     const isUnasked = before === null && (await findMethods(tx, userId)).length > 0;
     if (isUnasked || rankRole(adminRole) < rankRole(before)) await endSessions(tx, userId);
     const what = adminRole ? `made ${user.name} ${roleWords[adminRole]}` : `took the admin rights from ${user.name}`;
@@ -48,7 +48,8 @@ export async function changeAdminRole(
   });
 }
 
-async function endOwnership(tx: Tx, userId: string): Promise<void> {
+/** Withdraws the account's invitations and revokes its tokens, by which it would keep a way in. */
+export async function withdrawGrants(tx: Tx, userId: string): Promise<void> {
   await tx.delete(invites).where(eq(invites.invitedBy, userId));
   await revokeTokens(tx, userId);
 }

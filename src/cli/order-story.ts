@@ -25,12 +25,17 @@ export async function tellOrderStory(config: Config, args: string[]): Promise<st
     ...story.entries.map(({ at, kind, what }) => ({ at, text: `${kind.padEnd(9)} ${what}` })),
     ...logged.map(({ at, text }) => ({ at, text: `log       ${text}` })),
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
-  const said = lines.map(({ at, text }) => `${at.toISOString()}  ${text}`);
+  const said = lines.map(({ at, text }) => `${at.toISOString()}  ${inOneLine(text)}`);
   if (values.log === undefined)
     said.push(
       'Requests and calls to the payment provider are in the log: add --log=<file>, or --log=- to read it from standard input.',
     );
   return said.join('\n');
+}
+
+/** A buyer's words make no line of their own, and steer no terminal. */
+function inOneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 }
 
 /** Lines that name one of these ids, and other lines of the same requests. Lines that are not JSON are left out. */

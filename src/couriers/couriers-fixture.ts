@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type CourierSandbox, startCourierSandbox } from '../../sandbox/couriers/server.ts';
 import type { Parcel } from '../../sandbox/couriers/store.ts';
 import { addProduct, type Gift, pay } from '../../test/fixtures.ts';
+import type { ShopOptions } from '../../test/open-app.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import type { OrderBody } from '../orders/api.ts';
 import { roundToPaise } from '../shared/money.ts';
@@ -23,9 +24,11 @@ export interface CourierShop {
 }
 
 /** A shop beside the stand-in for the courier provider; without keys yet. */
-export async function openCourierShop(): Promise<CourierShop> {
+export async function openCourierShop(
+  options: Pick<ShopOptions, 'rateLimit' | 'trustProxy'> = {},
+): Promise<CourierShop> {
   const sandbox = await startCourierSandbox(account);
-  const shop = await openShop({ app: { courierApiUrl: `${sandbox.url}/v1/external` } });
+  const shop = await openShop({ ...options, app: { courierApiUrl: `${sandbox.url}/v1/external` } });
   const close = async () => {
     await shop.close();
     await sandbox.stop();

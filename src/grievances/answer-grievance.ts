@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { queueNotice } from '../notifications/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { queueEmail } from '../platform/email/mailer.ts';
@@ -58,9 +58,16 @@ export async function writeMessage(
       'conflict',
       `This complaint was settled more than ${reopenDays} days ago. Please write a new one.`,
     );
-  const messageId = await addMessage(tx, grievance, { author: 'person', words, signedBy: '' });
+  await addMessage(tx, grievance, { author: 'person', words, signedBy: '' });
   await tx.update(grievances).set({ settledAt: null, outcome: null }).where(eq(grievances.id, grievance.id));
-  await queueNotice(tx, queue, { kind: 'new_grievance', about: grievance.id, key: messageId });
+  await queueNotice(tx, queue, { kind: 'new_grievance', about: grievance.id, key: await noticeKey(tx, grievance) });
+}
+
+/** One notification an hour after each answer of the shop, however many messages arrive. */
+async function noticeKey(tx: Tx, { id, settledAt }: Locked): Promise<string> {
+  const isAnswer = and(eq(grievanceMessages.grievanceId, id), eq(grievanceMessages.author, 'shop'));
+  const answers = await tx.$count(grievanceMessages, isAnswer);
+  return `${id} ${answers} ${settledAt?.getTime() ?? ''} ${new Date().toISOString().slice(0, 13)}`;
 }
 
 async function lockGrievance(tx: Tx, which: ReturnType<typeof eq>): Promise<Locked> {
@@ -74,8 +81,10 @@ async function addMessage(
   { id: grievanceId }: Locked,
   message: Pick<typeof grievanceMessages.$inferInsert, 'author' | 'words' | 'signedBy'>,
 ): Promise<string> {
-  if ((await tx.$count(grievanceMessages, eq(grievanceMessages.grievanceId, grievanceId))) >= maxMessages)
-    throw new ShopError('conflict', `A complaint has at most ${maxMessages} messages.`);
+  const { author } = message;
+  const isOfAuthor = and(eq(grievanceMessages.grievanceId, grievanceId), eq(grievanceMessages.author, author));
+  if ((await tx.$count(grievanceMessages, isOfAuthor)) >= maxMessages)
+    throw new ShopError('conflict', `A complaint has at most ${maxMessages} messages of each side.`);
   const id = newId();
   await tx.insert(grievanceMessages).values({ id, grievanceId, ...message, createdAt: sql`clock_timestamp()` });
   return id;

@@ -10,6 +10,7 @@ const acknowledgeBy = sql<Date>`${grievances.createdAt} + interval '48 hours'`;
 const settleBy = sql<Date>`(${grievances.createdAt} at time zone 'Asia/Kolkata' + interval '1 month') at time zone 'Asia/Kolkata'`;
 /** A person can say so long that it is not settled. */
 export const reopenDays = 7;
+/** Of each side: nobody uses up the places of the other. */
 export const maxMessages = 50;
 const maxSettled = 200;
 const maxOpen = 1_000;
@@ -73,7 +74,8 @@ export async function findPublicGrievance(queries: Queries, code: string): Promi
   if (!row) return null;
   const messages = await findMessages(queries, row.id);
   const photos = await findPhotos(queries, row.id);
-  return { ...ticketBody(row), messages, photos, mayWrite: mayWrite(row) && messages.length < maxMessages };
+  const isRoomLeft = messages.filter(({ author }) => author === 'person').length < maxMessages;
+  return { ...ticketBody(row), messages, photos, mayWrite: mayWrite(row) && isRoomLeft };
 }
 
 export function mayWrite({ settledAt }: Pick<GrievanceRow, 'settledAt'>): boolean {

@@ -118,6 +118,18 @@ describe('A complaint', () => {
     expect((await shop.call('POST', `${link}/messages`, { body: { words: 'And again.' } })).status).toBe(409);
   });
 
+  it('leaves room for answers, and tells the admins of many messages once', async () => {
+    const { number, link, path } = await open();
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 51; sent++)
+      statuses.push((await shop.call('POST', `${link}/messages`, { body: { words: `Still broken ${sent}` } })).status);
+    expect(statuses).toEqual([...Array(49).fill(201), 409, 409]);
+    expect((await shop.call('GET', link)).body.grievance.mayWrite).toBe(false);
+    expect((await asAdmin('POST', `${path}/messages`, { words: 'I sew in a new zip.' })).status).toBe(201);
+    // The complaint itself, and an hour may end meanwhile.
+    expect((await shop.notices()).filter((notice) => notice.includes(number)).length).toBeLessThanOrEqual(3);
+  });
+
   it('is answered in the name of the admin, who is in the history', async () => {
     const { number, path } = await open();
     await asAdmin('POST', `${path}/messages`, { words: 'We look into it.' });

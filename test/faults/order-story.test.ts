@@ -65,12 +65,18 @@ describe.runIf(isServer)('The story of an order', () => {
 
   it('is printed in order of time from the database and the log, without names and addresses', async () => {
     await settleOpen(cluster.db);
+    const reason = 'Too late.\n2026-01-01T00:00:00.000Z  payment   payment pay_forged recorded\u009b2J';
+    const { rows } = await cluster.db.pool.query('select view_key from checkouts');
+    await instance.call('POST', `/order/${rows[0].view_key}/requests`, { body: { kind: 'cancel', reason } });
+    await settleOpen(cluster.db);
     const file = join(folder, 'shop.log');
     const written = log;
     writeFileSync(file, written);
     const told = await tell(['1001', `--log=${file}`]);
     const at = told.split('\n').map((line) => line.slice(0, 24));
     expect(at.filter(Boolean)).toEqual(at.filter(Boolean).toSorted());
+    expect(told).toContain('Too late. 2026-01-01T00:00:00.000Z');
+    expect(told).not.toMatch(/^2026-01-01|\u009b/m);
     for (const part of [
       'checkout  checkout ',
       'event     Order placed',

@@ -11,8 +11,11 @@ const dayMs = 86_400_000;
 
 export const isOpenInvite: SQL = gt(invites.createdAt, sql`now() - make_interval(days => ${validDays})`);
 
+/** Of somebody who is still an owner. */
 export function isOpenInviteWithCode(code: string): SQL | undefined {
-  return and(arrayContains(invites.codeHashes, [hashToken(code)]), isOpenInvite);
+  const isOwners = sql`exists (select from ${users} inviter
+    where inviter.id = ${invites.invitedBy} and inviter.role = 'admin' and inviter.admin_role = 'owner')`;
+  return and(arrayContains(invites.codeHashes, [hashToken(code)]), isOpenInvite, isOwners);
 }
 
 export async function findHelpers(queries: Queries): Promise<HelperBody[]> {

@@ -63,6 +63,17 @@ describe('An invitation to help', () => {
     expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining('helps already') } });
   });
 
+  it('ends with the role of the owner who sent it, in whatever way that was taken', async () => {
+    const { code } = (await invite(newcomer().email, 'owner')).body;
+    const setRole = async (role: string) =>
+      shop.db.pool.query('update users set admin_role = $1 where email = $2', [role, shop.people.admin.email]);
+    await setRole('assistant');
+    expect(await read(code)).toBeNull();
+    expect(await signUpInvited(code)).toMatchObject({ status: 400, body: { code: 'bad_token' } });
+    await setRole('owner');
+    expect(await read(code)).toMatchObject({ adminRole: 'owner' });
+  });
+
   it('stays open for another account when one has the role already', async () => {
     const { code } = (await invite(newcomer().email)).body;
     expect(await accept(code, shop.tokens.admin)).toMatchObject({

@@ -135,5 +135,6 @@ function wordsFor({ decision, day, landmark, phone }: Failure, reference: string
           landmark && `Landmark: ${landmark}.`,
           phone && `Phone: ${phone}.`,
         ];
-  return [...parts, `Ref ${reference}`].filter(Boolean).join(' ').slice(0, 300);
+  // Looked for later: what is cut stands before it.
+  return `${[...parts.filter(Boolean).join(' ')].slice(0, 280).join('')} Ref ${reference}`;
 }

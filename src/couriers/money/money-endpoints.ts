@@ -73,7 +73,8 @@ export const moneyEndpoints = {
   exportCourierCharges: endpoint({
     method: 'GET',
     path: '/courier/charges.csv',
-    audience: 'admin',
+    audience: 'owner',
+    needsRecentLogin: true,
     summary: 'The same parcels as CSV; without a month all',
     query: z.object({ month: month.optional() }),
     output: z.string(),

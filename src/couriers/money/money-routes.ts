@@ -1,4 +1,4 @@
-import { recordAuditEntry } from '../../audit-log/index.ts';
+import { recordAuditEntry, recordSecurityEvent } from '../../audit-log/index.ts';
 import { findOrder } from '../../orders/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -14,14 +14,24 @@ import { answerWeightDispute, listWeightDisputes } from './weight-disputes.ts';
 const courierMoneyPage = '/dashboard/admin/courier-money';
 
 export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
+  bindCharges(bind, deps);
+  bindDisputes(bind, deps);
+}
+
+function bindCharges(bind: Bind, deps: CourierDependencies): void {
   const { db } = deps;
   bind(moneyEndpoints.listCourierCharges, async ({ query: { month } }) => ({
     success: true,
     ...(await listCharges(db.read, month)),
   }));
-  bind(moneyEndpoints.exportCourierCharges, async ({ query: { month }, caller }) => {
+  bind(moneyEndpoints.exportCourierCharges, async ({ query: { month }, caller, client }) => {
     const csv = await exportCharges(db.read, month);
-    await db.transaction((tx) => recordAuditEntry(tx, caller, 'exported what couriers charged', courierMoneyPage));
+    const { id: userId, email } = caller;
+    const detail = { courierCharges: month ?? 'all' };
+    await db.transaction(async (tx) => {
+      await recordSecurityEvent(tx, { kind: 'orders_exported', userId, email, client, detail });
+      await recordAuditEntry(tx, caller, 'exported what couriers charged', courierMoneyPage);
+    });
     return new SentFile('text/csv; charset=utf-8', Buffer.from(csv), `couriers${month ? `-${month}` : ''}.csv`);
   });
   bind(moneyEndpoints.refreshCourierMoney, async () => {
@@ -30,6 +40,9 @@ export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
     if (!isRead) throw new ShopError('courier_unavailable', 'The provider did not answer. Please try again later.');
     return { success: true, message: 'The provider’s statement is read.' };
   });
+}
+
+function bindDisputes(bind: Bind, { db }: CourierDependencies): void {
   bind(moneyEndpoints.listWeightDisputes, async () => ({
     success: true,
     disputes: await listWeightDisputes(db.read),

@@ -51,6 +51,8 @@ describe('What couriers charge', () => {
       headers: { authorization: opened.shop.tokens.admin },
     });
     const rows: Record<string, string>[] = parse(await response.text(), { bom: true, columns: true });
+    const { events } = (await admin('GET', '/shop/security-log?kind=orders_exported')).body;
+    expect(events[0]).toMatchObject({ detail: { courierCharges: month } });
     expect(rows.find((one) => one['Tracking number'] === heavy.number)).toMatchObject({
       Charged: String(price + 60),
       'After the booking': '60',

@@ -2,6 +2,8 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { findBoughtProducts, findWeights } from '../../catalog/index.ts';
 import type { FindDeliveryRate, RatedPieces } from '../../orders/index.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
+import { makeWindowCounter } from '../../platform/http/clients/window-counter.ts';
 import { chargedGrams } from '../../shared/delivery/courier-charge.ts';
 import { chooseRate } from '../propose-rates.ts';
 import type { CourierAccount, CourierAccountSource } from '../settings/courier-accounts.ts';
@@ -15,6 +17,8 @@ const patienceMs = 3_000;
 const pauseMs = 60_000;
 /** A stranger who tries PIN codes does not use up what the provider allows. */
 const maxCallsPerMinute = 60;
+/** Nor does one network use up what all buyers share. */
+const maxCallsPerNetwork = 15;
 const storedDays = 7;
 /** Heavier parcels are sent by other ways. */
 const maxGrams = 50_000;
@@ -26,19 +30,20 @@ interface RateDependencies {
   accounts: CourierAccountSource;
   /** May be remembered: the order decides with what is stored. */
   isByCourier: () => Promise<boolean>;
+  isLimited: boolean;
 }
 
 /** Null where the owner's own charges apply: she wants them, a weight is missing, or no courier has answered. */
-export function makeRateFinder({ db, accounts, isByCourier }: RateDependencies): FindDeliveryRate {
-  const ask = rateAsker(db.read);
-  return async ({ pin, pieces, isOrder }) => {
+export function makeRateFinder({ db, accounts, isByCourier, isLimited }: RateDependencies): FindDeliveryRate {
+  const ask = rateAsker(db.read, isLimited);
+  return async ({ pin, pieces, isOrder, from }) => {
     if (!pin || !(await isByCourier())) return null;
     const account = await accounts.find();
     const grams = account && (await weigh(db.read, pieces));
     if (!account || !grams || grams > maxGrams) return null;
     const key = { fromPin: account.pickupPin, toPin: pin, grams: chargedGrams(grams) };
     const known = await findStored(db.read, key, freshHours[isOrder ? 'order' : 'cart']);
-    return known ? known.paise : ask(account, key);
+    return known ? known.paise : ask(account, key, from);
   };
 }
 
@@ -67,14 +72,15 @@ async function findStored(queries: Queries, { fromPin, toPin, grams }: RateKey, 
 }
 
 /** Requests for one rate share a call; after a failure the provider has a pause. */
-function rateAsker(read: Queries) {
+function rateAsker(read: Queries, isLimited: boolean) {
   const asking = new Map<string, Promise<number | null>>();
   let awayUntil = 0;
   let minute = { began: 0, calls: 0 };
-  const mayAsk = () => {
+  const countByNetwork = isLimited ? makeWindowCounter(maxCallsPerNetwork) : () => 0;
+  const mayAsk = (from: string) => {
     const now = Date.now();
     if (now - minute.began > 60_000) minute = { began: now, calls: 0 };
-    return now >= awayUntil && minute.calls < maxCallsPerMinute;
+    return now >= awayUntil && minute.calls < maxCallsPerMinute && countByNetwork(toNetworkBlock(from)) === 0;
   };
   const fetchRate = async ({ provider }: CourierAccount, key: RateKey): Promise<number | null> => {
     minute.calls++;
@@ -89,10 +95,10 @@ function rateAsker(read: Queries) {
       .onConflictDoUpdate({ target: [courierRates.fromPin, courierRates.toPin, courierRates.grams], set: found });
     return paise;
   };
-  return async (account: CourierAccount, key: RateKey): Promise<number | null> => {
+  return async (account: CourierAccount, key: RateKey, from: string): Promise<number | null> => {
     const name = JSON.stringify(key);
     const present = asking.get(name);
-    if (!present && !mayAsk()) return null;
+    if (!present && !mayAsk(from)) return null;
     const asked = present ?? fetchRate(account, key).finally(() => asking.delete(name));
     asking.set(name, asked);
     return Promise.race([asked.catch(() => null), afterPatience()]);

@@ -13,10 +13,10 @@ interface RateRoutesDependencies {
 }
 
 export function rateRoutes(bind: Bind, { db, findDeliveryRate }: RateRoutesDependencies): void {
-  bind(rateEndpoints.readDeliveryRate, async ({ params: { productId, pin } }) => {
+  bind(rateEndpoints.readDeliveryRate, async ({ params: { productId, pin }, client }) => {
     const { byCourier } = (await findChargesAndDays(db.read)).charges;
     const pieces = [{ productId, quantity: 1 }];
-    const ratePaise = byCourier && (await findDeliveryRate({ pin, pieces }));
+    const ratePaise = byCourier && (await findDeliveryRate({ pin, pieces, from: client.address }));
     if (!byCourier || ratePaise === null) return { success: true, charge: null };
     const [product] = await findBoughtProducts(db.read, [productId]);
     const charge = product?.isDeliveredFree ? 0 : toRupees(courierCharge(byCourier, ratePaise));

@@ -112,3 +112,23 @@ describe('A shop that charges what couriers ask', () => {
     expect((await order('411002', 590)).status).toBe(200);
   });
 });
+
+it('One network that tries PIN codes leaves the couriers’ prices to all others', async () => {
+  const busy = await openCourierShop({ rateLimit: true, trustProxy: ['127.0.0.1'] });
+  try {
+    const owner = courierCalls(() => busy);
+    await owner.connect();
+    const gift = await addProduct(busy.shop, { name: 'Weighed Owl', price: 500, quantity: 50, weightGrams: '400' });
+    await owner.admin('PUT', '/shop/delivery', { kind: 'flat', flat: 90, originPin: '311001' });
+    await owner.admin('PUT', '/shop/delivery', { byCourier: { add: 0, roundTo: 0, atMost: null } });
+    const price = async (pin: string, from: string) =>
+      (await busy.shop.call('GET', `/delivery/rate/${gift._id}/${pin}`, { headers: { 'x-forwarded-for': from } })).body
+        .charge;
+    for (let tried = 100; tried < 170; tried++) await price(`411${tried}`, `203.0.113.${tried}`);
+    expect(await price('411200', '203.0.113.250')).toBeNull();
+    expect(await price('411100', '203.0.113.250')).toBe(64);
+    expect(await price('411201', '198.51.100.7')).toBe(64);
+  } finally {
+    await busy.close();
+  }
+});

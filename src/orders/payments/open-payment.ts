@@ -31,7 +31,7 @@ export interface PaymentDependencies extends ReconcileDependencies {
  */
 export async function openPayment(deps: PaymentDependencies, wanted: Wanted, buyer: Buyer) {
   const { pin } = findDeliveryState(resolveShipTo({ ...buyer, gift: wanted.gift ?? null }));
-  const ratePaise = await deps.findDeliveryRate?.({ pin, pieces: wanted.lines, isOrder: true });
+  const ratePaise = await deps.findDeliveryRate?.({ pin, pieces: wanted.lines, isOrder: true, from: buyer.address });
   const place = (tx: Tx) => placeOrder(tx, { ...deps, ratePaise }, wanted, buyer);
   const { opened, viewKey } = await placeAndOpenPayment(deps, wanted.isManual, place);
   const confirmed = opened.amount === 0 ? await findFreeOrder(deps.db.read, opened.id) : undefined;

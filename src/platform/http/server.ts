@@ -6,6 +6,7 @@ import { logActivitiesTo } from '../log/activity-log.ts';
 import { errorForLog } from '../log/error-for-log.ts';
 import { openLogStream } from '../log/log-stream.ts';
 import { readRequestId } from '../log/tracing.ts';
+import { limitPipelining } from './clients/pipelining.ts';
 import { refuseConnection, sendError } from './error-responses.ts';
 import { isInProcess } from './in-process.ts';
 import { setInputMessages } from './input-messages.ts';
@@ -25,6 +26,7 @@ const maxBodyBytes = 512 * 1024;
 export function makeServer(options: HttpOptions): FastifyInstance {
   setInputMessages();
   const app = fastify(serverOptions(options));
+  limitPipelining(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.setErrorHandler(sendError);

@@ -24,7 +24,8 @@ export function takePrefetched(keyword: string): FoundProducts | undefined {
 }
 
 export function keywordIn(params: URLSearchParams): string {
-  return (params.get('keyword') ?? '').trim().slice(0, longestKeyword);
+  // In code points: half of one cannot be written in an address.
+  return [...(params.get('keyword') ?? '').trim()].slice(0, longestKeyword).join('');
 }
 
 export async function findProducts(call: Api, keyword: string, isExact = false): Promise<FoundProducts> {

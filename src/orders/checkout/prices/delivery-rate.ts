@@ -14,6 +14,8 @@ export type FindDeliveryRate = (asked: {
   pin: string | null;
   pieces: readonly RatedPieces[];
   isOrder?: boolean;
+  /** The address of the one who asks. */
+  from: string;
 }) => Promise<number | null>;
 
 /** The charges of one order. Without a courier's price they are the owner's own. */

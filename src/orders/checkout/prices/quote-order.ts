@@ -59,7 +59,7 @@ export async function quoteOrder(db: Connections, request: QuoteRequest, asking:
   const delivery = caller && !pin && !gift ? await findDelivery(queries, caller, addressId) : null;
   const destination = pin ? destinationAt(pin) : delivery ? findDeliveryState(delivery) : nowhere;
   const wrap = await chooseWrap(queries, gift?.wrap);
-  const ratePaise = await asking.findDeliveryRate({ pin: destination.pin, pieces: wanted });
+  const ratePaise = await asking.findDeliveryRate({ pin: destination.pin, pieces: wanted, from: asking.address });
   const { priced, codeRefusal } = await priceWithCode(db, bought, { destination, code, wrap, ratePaise }, asking);
   const { charges, rules, dependsOnPin } = priced;
   const needsPin = dependsOnPin && !destination.pin && !delivery?.address;

@@ -142,6 +142,15 @@ describe('Large bodies', () => {
       }
   });
 
+  it('in thousands of pieces of one byte end with their connection, and the shop goes on answering', async () => {
+    for (const path of ['/user/login', '/no/such/path']) {
+      const sent = begin({ from: '203.0.113.118', path, length: 'chunked', body: '1\r\n \r\n'.repeat(20_000) });
+      await new Promise((closed) => sent.socket.once('close', closed));
+      expect(sent.text()).not.toContain('HTTP/1.1 200');
+      expect((await ask('203.0.113.119')).status).toBe(200);
+    }
+  });
+
   it.runIf(isFullRun)(
     'that do not arrive end after 20 seconds, and those that arrive slowly do not',
     async () => {

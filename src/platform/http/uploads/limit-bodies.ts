@@ -6,6 +6,7 @@ import { isSmallMachine } from '../../small-machine.ts';
 import { toClientNetwork } from '../clients/client-network.ts';
 import { refuseConnection } from '../error-responses.ts';
 import { isInProcess } from '../in-process.ts';
+import { tinyPieceCounter } from './tiny-pieces.ts';
 
 const megabyte = 1024 * 1024;
 /** Of all requests together. */
@@ -90,8 +91,10 @@ function bodyBudget(times: number) {
  */
 function countArriving(request: IncomingMessage, payload: Readable, take: (bytes: number) => void): Transform {
   let free = smallBody;
+  const isTiny = tinyPieceCounter();
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
+      if (isTiny(chunk)) request.destroy();
       try {
         for (; chunk.length > free; free += smallBody) take(smallBody);
         free -= chunk.length;

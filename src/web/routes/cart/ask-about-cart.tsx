@@ -20,7 +20,7 @@ export function AskAboutCart({ cart, chatNumber }: AskAboutCartProps) {
   return (
     <a
       className={buttonClass({ look: 'plain' }, 'mt-4')}
-      href={chatLink(chatNumber, [t('cart.chatQuestion'), ...lines].join('\n').slice(0, 1_500))}
+      href={chatLink(chatNumber, [...[t('cart.chatQuestion'), ...lines].join('\n')].slice(0, 1_500).join(''))}
       target="_blank"
       rel="noopener noreferrer"
     >

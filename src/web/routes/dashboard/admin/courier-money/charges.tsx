@@ -3,6 +3,7 @@ import type { CourierChargesBody } from '../../../../../couriers/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
+import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Select } from '../../../../components/forms/field.tsx';
 import { download } from '../../../../components/page/download.ts';
@@ -12,6 +13,7 @@ const countParcels = (count: number) => (count === 1 ? '1 parcel' : `${count} pa
 /** The month that is shown, with its total, and its file. */
 export function Months({ charges, choose }: { charges: CourierChargesBody; choose: (month: string) => void }) {
   const { months, month } = charges;
+  const isOwner = useIsOwner();
   if (month === null) return <p className="text-ink-2">No courier was booked yet.</p>;
   const shown = months.find((one) => one.month === month);
   const save = () => void download(`/api/v1/courier/charges.csv?month=${month}`, `couriers-${month}.csv`);
@@ -32,11 +34,13 @@ export function Months({ charges, choose }: { charges: CourierChargesBody; choos
           {`${countParcels(shown.parcels)}, ${formatPrice(shown.charged)}${describeAdded(shown.added)}`}
         </p>
       )}
-      <div>
-        <Button look="ghost" onClick={save}>
-          Save as CSV
-        </Button>
-      </div>
+      {isOwner && (
+        <div>
+          <Button look="ghost" onClick={save}>
+            Save as CSV
+          </Button>
+        </div>
+      )}
     </section>
   );
 }
