@@ -220,6 +220,7 @@ describe('An accepted return', () => {
       const [shipment] = await findReturns(orderId);
       await move(shipment?.number ?? '', statuses.pickedUp, { at: ago(30) });
       await move(shipment?.number ?? '', statuses.delivered, { at: ago(5) });
+      expect(await cameBack(orderId)).toMatchObject({ products: `1 × ${gift.name}` });
       if (!restock) await admin('POST', `/user/order/${orderId}/restock`, { lines: [{ line: 0, quantity: 1 }] });
       expect(await unpack(shipment?._id ?? '', true)).toMatchObject({ status: 200 });
       expect(await stock(gift)).toBe(3);

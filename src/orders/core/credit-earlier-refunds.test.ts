@@ -36,13 +36,14 @@ const findDocuments = async (orderId: string): Promise<Issued[]> => {
     where order_id = $1 order by created_at, sequence, series desc`;
   return (await shop.db.pool.query(statement, [orderId])).rows;
 };
-const seriesOf = async (orderId: string) =>
+const listSeries = async (orderId: string) =>
   (await findDocuments(orderId)).map(({ series, totals }) => [series, totals.totalPaise]).toSorted();
 
 describe('What goes back of an advance before the invoice', () => {
   /**
-   * CGST Act, section 34(1): the invoice is of the whole price, ₹1,060, of which ₹106 went back before. 5 % IGST within
-   * it: 1,000 × 5 / 105 = 47.62 and 60 × 5 / 105 = 2.86. The note takes a tenth of each line: ₹100 with 4.76, ₹6 with 0.29.
+   * CGST Act, section 34(1): the invoice is of the whole price, ₹1,060, of which ₹106 went back before. 5 % IGST
+   * within it: 1,000 × 5 / 105 = 47.62 and 60 × 5 / 105 = 2.86. The note takes a tenth of each line: ₹100 with 4.76,
+   * ₹6 with 0.29.
    */
   it('is credited with the invoice that the balance of a custom order makes', async () => {
     const terms = { title: 'Elephants', quantity: 1, price: 1_000, delivery: 60, advance: 530 };
@@ -82,7 +83,7 @@ describe('What goes back of an advance before the invoice', () => {
       const opened = await shop.call('POST', `/order/${key}/pay`, { body: {} });
       expect(opened.status).toBe(200);
       await settle(opened.body.id);
-      expect(await seriesOf(orderId)).toEqual([
+      expect(await listSeries(orderId)).toEqual([
         ['credit_note', 4_000],
         ['invoice', 50_000],
         ['receipt', 9_900],
@@ -95,13 +96,13 @@ describe('What goes back of an advance before the invoice', () => {
       const { advanceOrder, orderId } = await order('Shipped Bear');
       await cash.setStatus(orderId, 'Shipped');
       await refundThere(advanceOrder, 4_000);
-      expect(await seriesOf(orderId)).toEqual([
+      expect(await listSeries(orderId)).toEqual([
         ['credit_note', 4_000],
         ['invoice', 54_900],
         ['receipt', 9_900],
       ]);
       await cash.comeBack(orderId, { refused: false });
-      expect(await seriesOf(orderId)).toEqual([
+      expect(await listSeries(orderId)).toEqual([
         ['credit_note', 4_000],
         ['credit_note', 50_900],
         ['invoice', 54_900],

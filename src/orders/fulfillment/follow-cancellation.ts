@@ -19,8 +19,8 @@ interface StatusMove {
 /**
  * The code of a paid order that is cancelled before it leaves the shop can be used again, and an unpaid one holds
  * nothing any more; an order that goes on takes its use and its pieces again once it is paid. What comes back after it
- * was sent was sold; to be sent again, it takes those of its pieces that are back in the stock. Throws ShopError 409 when
- * they are taken by now.
+ * was sent was sold; to be sent again, it takes those of its pieces that are back in the stock. Throws ShopError 409
+ * when they are taken by now.
  * @returns whether the change can be taken back
  */
 export async function followCancellation(tx: Tx, { work, after, isUndone, ...move }: StatusMove): Promise<boolean> {

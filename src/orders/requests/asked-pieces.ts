@@ -8,6 +8,7 @@ import { requireOrder } from '../core/require-order.ts';
 import { findStockedLines } from '../core/restock-order.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
+import { orderRequests } from '../core/tables/request-schema.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
 
 export interface NamedPieces extends Pieces {
@@ -57,6 +58,17 @@ export async function namePieces(queries: Queries, orderId: string, pieces: Piec
 /** '2 × Bear, 1 × Doll' */
 export function listPieces(pieces: readonly NamedPieces[]): string {
   return pieces.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+}
+
+/** By request; null = the whole order. */
+export async function findAskedByRequest(
+  queries: Queries,
+  requestIds: string[],
+): Promise<Map<string, Pieces[] | null>> {
+  if (requestIds.length === 0) return new Map();
+  const { id, lines } = orderRequests;
+  const rows = await queries.select({ id, lines }).from(orderRequests).where(inArray(id, requestIds));
+  return new Map(rows.map((row) => [row.id, row.lines]));
 }
 
 interface AcceptedReturn {

@@ -200,7 +200,8 @@ function paidParts(order: CollectedMonth['orders'][number]): number[] {
 
 /** Of the balance of a custom order, that order; of any other, itself. */
 function soldOrder(order: CollectedMonth['orders'][number]) {
-  return order.refundReason ? order : { ...order, ...order.begun };
+  const { begun, begunDeliveryPaise: deliveryPaise, refundReason } = order;
+  return begun && deliveryPaise !== null && !refundReason ? { ...order, ...begun, deliveryPaise } : order;
 }
 
 /** An order without a document has no taxes. */
