@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../platform/database/database.ts';
 import { remittances } from '../../cash/schema.ts';
@@ -105,7 +105,10 @@ export async function findMonthMoney(queries: Queries, month: Month) {
     .orderBy(asc(disputes.settledAt), asc(disputes.id));
   return { received, returned, lost, ...(await findCashLosses(queries, month)) };
 }
-/** What couriers deducted of the money that they paid out, and what parcels that came back unpaid have cost. */
+/**
+ * What couriers deducted of the money that they paid out, what of it did not arrive (negative where more came), and what
+ * parcels that came back unpaid have cost.
+ */
 async function findCashLosses(queries: Queries, { from, until }: Month) {
   const fees = await queries
     .select({
@@ -141,8 +144,25 @@ async function findCashLosses(queries: Queries, { from, until }: Month) {
       ),
     )
     .orderBy(asc(codOrders.refusedAt), asc(orders.number));
-  return { fees, cameBack };
+  return { fees, cameBack, short: await findShortCash(queries, { from, until }) };
 }
+
+function findShortCash(queries: Queries, { from, until }: Month) {
+  return queries
+    .select({
+      orderNumber: orders.number,
+      orderId: orders.id,
+      shortPaise: codOrders.shortPaise,
+      remittedAt: codOrders.remittedAt,
+    })
+    .from(codOrders)
+    .innerJoin(orders, eq(orders.id, codOrders.orderId))
+    .where(
+      and(ne(codOrders.shortPaise, 0), gte(codOrders.remittedAt, start(from)), lt(codOrders.remittedAt, start(until))),
+    )
+    .orderBy(asc(codOrders.remittedAt), asc(orders.number));
+}
+
 export type MonthMoney = Awaited<ReturnType<typeof findMonthMoney>>;
 
 /** Of its payments: that of a balance has an order of its own. */

@@ -98,6 +98,11 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
       ...money.fees.map(({ id, fileName, feePaise, day }) => [
         ...[dayInIndia(day), '', `Deducted by the courier: ${fileName}`, -toRupees(feePaise), 'cod', id, ''],
       ]),
+      ...money.short.map(({ orderNumber, orderId, shortPaise, remittedAt }) => [
+        ...[dayInIndia(remittedAt ?? new Date()), formatOrderNumber(orderNumber)],
+        shortPaise > 0 ? 'Cash that did not arrive' : 'More cash than was due',
+        ...[-toRupees(shortPaise), 'cod', orderId, ''],
+      ]),
       ...money.cameBack.map(({ orderNumber, orderId, costPaise, keptPaise, refusedAt }) => [
         ...[dayInIndia(refusedAt ?? new Date()), formatOrderNumber(orderNumber)],
         `Parcel came back${keptPaise > 0 ? `; its advance of ₹${toRupees(keptPaise)} is income` : ''}`,
