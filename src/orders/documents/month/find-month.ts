@@ -106,8 +106,8 @@ export async function findMonthMoney(queries: Queries, month: Month) {
   return { received, returned, lost, ...(await findCashLosses(queries, month)) };
 }
 /**
- * What couriers deducted of the money that they paid out, what of it did not arrive (negative where more came), and what
- * parcels that came back unpaid have cost.
+ * What couriers deducted of the money that they paid out, what of it did not arrive (negative where more came), and
+ * what parcels that came back unpaid have cost.
  */
 async function findCashLosses(queries: Queries, { from, until }: Month) {
   const fees = await queries
