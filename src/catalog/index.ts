@@ -68,5 +68,12 @@ export { noteTaken, prepareTaking, type TakenStock, takeStock, writeTaken } from
 export type { StockLine } from './stock/stock-line.ts';
 export { chooseVariant } from './variants/choose-variant.ts';
 export type { BoughtVariant } from './variants/find-variants.ts';
-export { hasTakenStock, isStockSold, lockStockSold, returnStock, takeBackStock } from './variants/return-stock.ts';
+export {
+  findReturnedStock,
+  hasTakenStock,
+  isStockSold,
+  lockStockSold,
+  returnStock,
+  takeBackStock,
+} from './variants/return-stock.ts';
 export { catalogWebhookData } from './webhook-data.ts';

@@ -116,4 +116,14 @@ describe('A bill of exempt goods', () => {
     for (const words of ['IGST', '15', 'Taxable value']) expect(taxed).toContain(words);
     expect(taxed).not.toMatch(/CGST|SGST/);
   });
+
+  // Table 13 asks for the first and the last number of each series: rule 46(b) makes a prefix a part of the number.
+  it('has a row for each prefix in table 13', () => {
+    const numbered = (number: string) => ({ ...sold([bear], rajasthan), number });
+    const all = ['AB26-27/0001', 'AB26-27/0002', 'DH26-27/0003'].map(numbered);
+    expect(summarizeGst(all, new Set()).issued).toEqual([
+      { title: 'Invoices for outward supply', first: 'AB26-27/0001', last: 'AB26-27/0002', count: 2 },
+      { title: 'Invoices for outward supply', first: 'DH26-27/0003', last: 'DH26-27/0003', count: 1 },
+    ]);
+  });
 });

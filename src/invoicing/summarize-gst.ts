@@ -71,14 +71,15 @@ export function summarizeGst(all: readonly FoundDocument[], largeOrders: Readonl
   };
 }
 
-/** In the order of `natures`; documents of a series come by number. */
+/** In the order of `natures`; documents of a series come by number. A prefix that was changed has a row of its own. */
 function listSeries(documents: readonly FoundDocument[]): GstSummary['issued'] {
   const bySeries = Map.groupBy(documents, ({ series }) => series);
   return (Object.keys(natures) as FoundDocument['series'][]).flatMap((series) => {
-    const issued = bySeries.get(series);
-    if (!issued) return [];
-    const [first, last] = [issued[0] as FoundDocument, issued.at(-1) as FoundDocument];
-    return [{ title: natures[series], first: first.number, last: last.number, count: issued.length }];
+    const byHead = Map.groupBy(bySeries.get(series) ?? [], ({ number }) => number.slice(0, number.lastIndexOf('/')));
+    return [...byHead.values()].map((issued) => {
+      const [first, last] = [issued[0] as FoundDocument, issued.at(-1) as FoundDocument];
+      return { title: natures[series], first: first.number, last: last.number, count: issued.length };
+    });
   });
 }
 

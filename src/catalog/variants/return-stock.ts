@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { holds, products, productVariants, stockMoves } from '../schema.ts';
@@ -77,4 +77,17 @@ export async function hasTakenStock(queries: Queries, orderId: string): Promise<
     .where(and(eq(stockMoves.orderId, orderId), eq(stockMoves.cause, 'order')))
     .limit(1);
   return move !== undefined;
+}
+
+/** Pieces that an order has put back since then, less what it took out again; by product and variant. */
+export async function findReturnedStock(
+  queries: Queries,
+  { orderId, since }: { orderId: string; since: Date },
+): Promise<StockLine[]> {
+  const { productId, variantId, change, cause, createdAt } = stockMoves;
+  return queries
+    .select({ productId, variantId, quantity: sql<number>`sum(${change})::int` })
+    .from(stockMoves)
+    .where(and(eq(stockMoves.orderId, orderId), eq(cause, 'returned'), gte(createdAt, since)))
+    .groupBy(productId, variantId);
 }

@@ -1,12 +1,14 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { OrderBody } from '../../orders/api.ts';
-import { findOrdersByIds } from '../../orders/index.ts';
+import { findAskedByRequest, findOrdersByIds } from '../../orders/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
+import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import type { ReturnedBody } from '../api.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
 import type { Shipment } from '../shipment-states.ts';
+import { allPieces } from './return-request.ts';
 
 const maxListed = 100;
 
@@ -24,10 +26,26 @@ export async function findReturned(queries: Queries): Promise<ReturnedBody[]> {
     queries,
     rows.map(({ id }) => id),
   );
+  const asked = await findAskedByRequest(
+    queries,
+    rows.flatMap(({ requestId }) => requestId ?? []),
+  );
   return rows.toReversed().flatMap((row) => {
     const order = orders.get(row.orderId);
-    return order && !isSettled(row, order) ? returnedBody(row, order, refusals.has(row.id)) : [];
+    if (!order || isSettled(row, order)) return [];
+    const pieces = asked.get(row.requestId ?? '') ?? allPieces(order);
+    return { ...returnedBody(row, order, refusals.has(row.id)), products: describePieces(order, pieces) };
   });
+}
+
+/** '2 × Bear, 1 × Doll' */
+function describePieces({ products }: OrderBody, pieces: readonly Pieces[]): string {
+  return pieces
+    .flatMap(({ line, quantity }) => {
+      const bought = products[line];
+      return bought ? `${quantity} × ${lineName(bought)}` : [];
+    })
+    .join(', ');
 }
 
 export function isBack() {
@@ -63,17 +81,13 @@ export async function findRefusals(queries: Queries, shipmentIds: string[]): Pro
   return new Set(found.map(({ shipmentId }) => shipmentId));
 }
 
-function returnedBody(row: Shipment, order: OrderBody, isRefused: boolean): ReturnedBody {
+function returnedBody(row: Shipment, order: OrderBody, isRefused: boolean): Omit<ReturnedBody, 'products'> {
   const { id, requestId, movedAt, createdAt, chargedPaise } = row;
   return {
     _id: id,
     order: order._id,
     orderNumber: order.number,
     buyer: order.shipTo.name,
-    products: order.products
-      .filter(({ pickup }) => !pickup)
-      .map((line) => `${line.quantity} × ${lineName(line)}`)
-      .join(', '),
     isRequested: requestId !== null,
     isCash: isUnpaidCash(row, order),
     isRefused,

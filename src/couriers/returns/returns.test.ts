@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buy, type Gift } from '../../../test/fixtures.ts';
+import { buy, type Gift, pay } from '../../../test/fixtures.ts';
 import { codCalls } from '../../orders/cod/cod-fixture.ts';
+import { roundToPaise } from '../../shared/money.ts';
 import { address, type CourierShop, courierCalls, openCourierShop, size } from '../couriers-fixture.ts';
 
 let opened: CourierShop;
@@ -85,6 +86,20 @@ describe('A parcel that came back', () => {
     expect(await stock(gift)).toBe(5);
   });
 
+  it('takes its pieces out of the stock again when it is sent again', async () => {
+    const gift = await bear({ quantity: 5 });
+    const { _id } = await ready(gift);
+    const { number, _id: shipmentId } = await booked(_id);
+    await comeBack(number);
+    await unpack(shipmentId, true);
+    expect(await stock(gift)).toBe(5);
+    const answered = await admin('PUT', `/user/order-status/${_id}`, { status: 'Processing' });
+    expect(answered.status).toBe(200);
+    expect(await stock(gift)).toBe(4);
+    expect((await admin('PUT', `/user/order-status/${_id}`, { status: 'Shipped' })).status).toBe(200);
+    expect(await stock(gift)).toBe(4);
+  });
+
   it('unpaid ends its order, with what the courier has charged, and counts where the buyer refused it', async () => {
     const { gift, _id, shipment } = await cashParcel();
     await move(shipment.number, statuses.failed, { at: ago(40) });
@@ -137,6 +152,21 @@ async function returned({ isAccepted = true, quantity = 3 } = {}) {
   if (isAccepted) await admin('POST', `/user/order-requests/${request._id}/accept`, { amount: 0 });
   return { gift, orderId: _id, request: request._id as string };
 }
+/** Of several pieces that have arrived, a request to return one. */
+async function askToReturnOne(quantity: number) {
+  const gift = await bear({ quantity: 5 });
+  const { asha: token } = opened.shop.tokens;
+  const cart = [{ _id: gift._id, price: gift.price, quantity }];
+  const body = { amount: roundToPaise(gift.price * quantity), cart, delivery: address };
+  const { body: payment } = await opened.shop.call('POST', '/product/orders', { token, body });
+  const callback = await pay(opened.shop, payment.id);
+  const orderId: string = (await opened.shop.call('POST', '/product/payment-callback', { body: callback })).body.order;
+  await admin('PUT', `/user/order-status/${orderId}`, { status: 'Delivered' });
+  const asked = { kind: 'return', reason: 'Too large', lines: [{ line: 0, quantity: 1 }] };
+  await opened.shop.call('POST', `/user/orders/${orderId}/requests`, { token, body: asked });
+  const [request] = (await admin('GET', `/user/order/${orderId}/requests`)).body.requests;
+  return { gift, orderId, request: request._id as string };
+}
 const bookReturn = async ({ orderId: id, request }: { orderId: string; request: string }, more: object = {}) => {
   const answered = await admin('POST', '/courier/returns', { order: id, request, ...size, ...more });
   await opened.shop.quiet();
@@ -178,6 +208,23 @@ describe('An accepted return', () => {
     expect(await stock(wanted.gift)).toBe(before + 1);
     expect(await cameBack(wanted.orderId)).toBeUndefined();
     expect(await bookReturn(wanted)).toMatchObject({ status: 409 });
+  });
+
+  it('goes into the stock once, also where its pieces were put back before the parcel is unpacked', async () => {
+    for (const restock of [true, false]) {
+      const { orderId, gift, request } = await askToReturnOne(3);
+      expect(await stock(gift)).toBe(2);
+      const accepted = await admin('POST', `/user/order-requests/${request}/accept`, { restock });
+      expect(accepted.status).toBe(200);
+      await bookReturn({ orderId, request });
+      const [shipment] = await findReturns(orderId);
+      await move(shipment?.number ?? '', statuses.pickedUp, { at: ago(30) });
+      await move(shipment?.number ?? '', statuses.delivered, { at: ago(5) });
+      expect(await cameBack(orderId)).toMatchObject({ products: `1 × ${gift.name}` });
+      if (!restock) await admin('POST', `/user/order/${orderId}/restock`, { lines: [{ line: 0, quantity: 1 }] });
+      expect(await unpack(shipment?._id ?? '', true)).toMatchObject({ status: 200 });
+      expect(await stock(gift)).toBe(3);
+    }
   });
 
   it('is picked up only where the request is accepted and the address has a PIN code', async () => {

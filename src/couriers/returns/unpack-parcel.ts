@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderBody } from '../../orders/api.ts';
 import {
   findOrder,
+  findPiecesToPutBack,
   findRequests,
   lockOrderToRestock,
   recordOrderEvent,
@@ -75,7 +76,7 @@ async function endCashOrder(
   });
 }
 
-/** The pieces of the request, or all that was sent. */
+/** The pieces of the request that were not put back since it was accepted, or all that was sent. */
 async function takeIn(
   tx: Tx,
   {
@@ -87,8 +88,15 @@ async function takeIn(
 ): Promise<void> {
   const { orderId, requestId } = shipment;
   const request = requestId ? (await findRequests(tx, orderId)).find(({ _id }) => _id === requestId) : undefined;
-  const pieces = request?.lines ?? allPieces(order);
+  const sent = request?.lines ?? allPieces(order);
   if (isRestocked) {
+    const { answeredAt } = request ?? {};
+    const pieces = answeredAt
+      ? await findPiecesToPutBack(tx, {
+          ...{ orderId, checkoutId: locked.checkoutId, pieces: sent },
+          acceptedAt: new Date(answeredAt),
+        })
+      : sent;
     await restockOrder(tx, { order: locked, pieces, isLenient: true, by: by.name });
     return;
   }

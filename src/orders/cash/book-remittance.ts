@@ -32,15 +32,24 @@ export async function bookRemittance(tx: Tx, { fileName, rows: listed, by }: Rem
   const known = rows.filter(({ fit }) => fit === 'known');
   if (booked.length + open.length === 0) return { booked, open, known };
   const id = newId();
-  const feePaise = booked.reduce((sum, row) => sum + row.feePaise, 0);
-  await tx.insert(remittances).values({ id, fileName, feePaise });
+  await tx.insert(remittances).values({ id, fileName });
   for (const row of booked) await bookRow(tx, { remittanceId: id, row, by });
-  if (open.length > 0)
-    await tx
-      .insert(remittanceRows)
-      .values(open.map((row) => openRow(id, row)))
-      .onConflictDoNothing();
+  const added = await listOpen(tx, id, open);
+  const feePaise = [...booked, ...added].reduce((sum, row) => sum + row.feePaise, 0);
+  await tx.update(remittances).set({ feePaise }).where(eq(remittances.id, id));
   return { booked, open, known };
+}
+
+/** @returns the new lines of parcels whose amount differs: their fee was deducted, too */
+async function listOpen(tx: Tx, remittanceId: string, open: readonly MatchedRow[]): Promise<MatchedRow[]> {
+  if (open.length === 0) return [];
+  const added = await tx
+    .insert(remittanceRows)
+    .values(open.map((row) => openRow(remittanceId, row)))
+    .onConflictDoNothing()
+    .returning({ reference: remittanceRows.reference });
+  const references = new Set(added.map(({ reference }) => reference));
+  return open.filter(({ fit, reference }) => fit === 'differs' && references.has(reference));
 }
 
 async function bookRow(

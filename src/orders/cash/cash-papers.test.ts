@@ -48,3 +48,20 @@ it('states in the accountant’s month what couriers deducted and what parcels c
     }),
   );
 });
+
+it('states what did not arrive of a parcel’s cash, and what was deducted of it, once', async () => {
+  const { order } = await cash.shipped(await cash.gift());
+  // ₹549 were due, ₹500 came: ₹49 are lost, and the courier has deducted ₹15 of the remittance.
+  const file = `order,amount,fee\n${order.number},500,15\n`;
+  for (let time = 0; time < 2; time++) await cash.admin('POST', '/cash/remittances', { name: 'short.csv', file });
+  const [row] = (await cash.expected()).open;
+  expect((await cash.admin('POST', `/cash/remittance-rows/${row._id}`, { action: 'accept' })).status).toBe(200);
+  const month = dayInIndia(new Date()).slice(0, 7);
+  const money = await readRows(`/shop/months/${month}/payments-and-refunds.csv`);
+  expect(money.filter(({ What }) => What?.includes('short.csv'))).toMatchObject([{ Amount: '-15', Method: 'cod' }]);
+  const about = money.filter(({ Order }) => Order === `#${order.number}`);
+  expect(about.map(({ What, Amount }) => [What, Amount])).toEqual([
+    ['Payment', '549'],
+    ['Cash that did not arrive', '-49'],
+  ]);
+});

@@ -36,7 +36,8 @@ describe('A courier’s file', () => {
     ].join('\n');
     const preview = (await cash.admin('POST', '/cash/remittances/preview', { file })).body;
     expect(preview.rows.map(({ fit }: { fit: string }) => fit)).toEqual(['fits', 'fits', 'differs', 'unknown']);
-    expect(preview.fee).toBe(70);
+    // ₹35 for each of the three parcels that are known.
+    expect(preview.fee).toBe(105);
     expect(await findCodState(first.key)).toBe('shipped');
     expect((await cash.expected()).expected).toHaveLength(3);
 
@@ -53,7 +54,7 @@ describe('A courier’s file', () => {
     expect(differs).toMatchObject({ state: 'differs', amount: 499, expected: 549, number: third.order.number });
     expect((await cash.admin('POST', `/cash/remittance-rows/${differs._id}`, { action: 'accept' })).status).toBe(200);
     expect(await cash.find(third.key)).toMatchObject({ payment: { success: true, amount: 549 } });
-    expect((await cash.admin('GET', '/cash/costs')).body).toMatchObject({ left: 3, cost: 50, charge: 147, fees: 70 });
+    expect((await cash.admin('GET', '/cash/costs')).body).toMatchObject({ left: 3, cost: 50, charge: 147, fees: 105 });
     const dismissed = await cash.admin('POST', `/cash/remittance-rows/${unknown._id}`, { action: 'dismiss' });
     expect(dismissed.body.open).toEqual([]);
     expect((await cash.admin('POST', `/cash/remittance-rows/${unknown._id}`, { action: 'dismiss' })).status).toBe(404);

@@ -19,6 +19,8 @@ export interface CheckoutSnapshot {
   quoteId: string | null;
   balancePaise: number;
   balanceOf: string | null;
+  /** 0 = all of it is paid at once, or at the door. */
+  codAdvancePaise: number;
   lines: {
     productId: string;
     variantId: string | null;
@@ -91,9 +93,9 @@ export async function lockSnapshot(
 }
 
 export async function requireSnapshot(queries: Queries, checkoutId: string): Promise<CheckoutSnapshot> {
-  const { id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, quoteId, balancePaise, balanceOf } =
-    checkouts;
-  const customOrderFacts = { quoteId, balancePaise, balanceOf };
+  const { id, buyerId, delivery, gift, amountPaise, offerCode, viewKey, erasedAt, quoteId } = checkouts;
+  const { balancePaise, balanceOf, codAdvancePaise } = checkouts;
+  const advanceFacts = { quoteId, balancePaise, balanceOf, codAdvancePaise };
   const [found] = await prepared(queries, 'checkout_snapshot', () =>
     queries
       .select({
@@ -105,7 +107,7 @@ export async function requireSnapshot(queries: Queries, checkoutId: string): Pro
         offerCode,
         viewKey,
         erasedAt,
-        ...customOrderFacts,
+        ...advanceFacts,
         lines: selectLines(),
       })
       .from(checkouts)

@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { suppliedTo } from './bodies/supplied-to.ts';
+import { creditEarlierRefunds, lockInvoicedOrder } from './credit-earlier-refunds.ts';
 import { type CheckoutSnapshot, requireSnapshot } from './find-checkout-snapshot.ts';
 import { checkouts } from './tables/checkout-schema.ts';
 import { orders } from './tables/order-schema.ts';
@@ -23,12 +24,19 @@ interface Paid {
 }
 
 /**
- * Makes the invoice of a paid order while invoices are on. An advance has none: the balance makes the one of the whole
- * order. Last in the transaction: it takes the next number.
+ * Makes the invoice of a paid order while invoices are on, and credits what went back of its advance before. An advance
+ * has none: the balance makes the one of the whole order. Last in the transaction: it takes the next number.
  */
 export async function invoiceOrder(tx: Tx, snapshot: CheckoutSnapshot, paid: Paid): Promise<void> {
   if (snapshot.balancePaise > 0) return;
-  await writeInvoice(tx, await findInvoiced(tx, snapshot), paid);
+  const hadAdvance = snapshot.balanceOf !== null || snapshot.codAdvancePaise > 0;
+  const invoiced = await findInvoiced(tx, snapshot);
+  const found = await findInvoicedOrder(tx, invoiced, paid.taxValues);
+  if (!found) return;
+  const { order, settings } = found;
+  if (hadAdvance) await lockInvoicedOrder(tx, order.id);
+  await issueInvoice(tx, settings, { ...order, paymentId: paid.paymentId, ratesOn: paid.ratesOn });
+  if (hadAdvance) await creditEarlierRefunds(tx, order.id);
 }
 
 /** The receipt voucher of its advance, while invoices are on. Last in the transaction: it takes the next number. */
@@ -51,11 +59,6 @@ async function findInvoiced(tx: Tx, snapshot: CheckoutSnapshot): Promise<Checkou
     .where(balanceOf ? eq(orders.id, balanceOf) : eq(orders.checkoutId, id));
   if (!order) throw new Error(`The checkout ${id} has no order.`);
   return requireSnapshot(tx, order.checkoutId);
-}
-
-async function writeInvoice(tx: Tx, snapshot: CheckoutSnapshot, { taxValues, ...paid }: Paid): Promise<void> {
-  const found = await findInvoicedOrder(tx, snapshot, taxValues);
-  if (found) await issueInvoice(tx, found.settings, { ...found.order, ...paid });
 }
 
 /** Null while invoices are off. */

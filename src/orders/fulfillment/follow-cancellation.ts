@@ -11,26 +11,32 @@ interface StatusMove {
   work: Work;
   after: WorkState;
   isRefunded: boolean;
+  /** The change before is taken back: nothing had left. */
+  isUndone?: boolean;
   by: string | null;
 }
 
 /**
  * The code of a paid order that is cancelled before it leaves the shop can be used again, and an unpaid one holds
  * nothing any more; an order that goes on takes its use and its pieces again once it is paid. What comes back after it
- * was sent was sold. Throws ShopError 409 when they are taken by now.
+ * was sent was sold; to be sent again, it takes those of its pieces that are back in the stock. Throws ShopError 409
+ * when they are taken by now.
  * @returns whether the change can be taken back
  */
-export async function followCancellation(tx: Tx, { work, after, ...move }: StatusMove): Promise<boolean> {
+export async function followCancellation(tx: Tx, { work, after, isUndone, ...move }: StatusMove): Promise<boolean> {
   const { order, state: before } = work;
   // Releasing needs no lock of the offer, which would come before those of products that are put back.
   const isCancelled = after.status === 'Cancelled' && ['Not Processed', 'Processing'].includes(before.status);
   if (order.isPaid && isCancelled) await releaseOfferUses(tx, [order.checkoutId]);
   if (after.status === 'Cancelled') return !(await endUnpaidHolds(tx, work));
-  const goesOn = before.status === 'Cancelled';
-  if (!order.isPaid || order.refundReason || !goesOn) return true;
-  await takeUseAgain(tx, order);
+  const wasCancelled = before.status === 'Cancelled';
+  const isSentAgain = !isUndone && hasLeft(before) && !hasLeft(after);
+  if (!order.isPaid || order.refundReason || !(wasCancelled || isSentAgain)) return true;
+  if (wasCancelled) await takeUseAgain(tx, order);
   return !(await takePiecesAgain(tx, { ...move, order }));
 }
+
+const hasLeft = ({ status }: WorkState) => status === 'Shipped' || status === 'Delivered';
 
 async function takeUseAgain(tx: Tx, { checkoutId, number }: Work['order']): Promise<void> {
   if (!(await mayTakeOfferUse(tx, checkoutId)))

@@ -35,7 +35,7 @@ export async function undoMove(tx: Tx, { queue, undoSeconds }: WorkDependencies,
     const isRefunded = work.order.refundReason !== null && move.after.status === 'Cancelled';
     if (isRefunded || !isSameWork(work.state, move.after)) throw changedSinceError();
     if (move.emailId && !(await cancelEmail(tx, queue, move.emailId))) throw tooLate();
-    await followCancellation(tx, { work, after: move.before, isRefunded: false, by: null });
+    await followCancellation(tx, { work, after: move.before, isRefunded: false, isUndone: true, by: null });
     await writeWork(tx, work.order, move.after, move.before);
     await tx.delete(orderEvents).where(eq(orderEvents.id, move.eventId));
     await reopenRequest(tx, orderId, move.eventId);

@@ -3,9 +3,9 @@ import { type Credit, composeCreditNote, findInvoicesByOrders, type TaxLine } fr
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { WantedRefund } from '../../shared/orders/compute-refund.ts';
+import { describeCredit, findCredit } from '../core/find-credit.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 import { warnOfDispute } from '../disputes/warn-of-dispute.ts';
-import { describeCredit, findCredit } from './find-credit.ts';
 import { requirePayments } from './find-payments.ts';
 import type { CreditNoteBody, RefundPreviewBody } from './refund-endpoints.ts';
 import { requireRefund } from './require-refund.ts';

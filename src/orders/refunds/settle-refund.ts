@@ -6,6 +6,8 @@ import { newId } from '../../platform/id.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
+import { lockInvoicedOrder } from '../core/credit-earlier-refunds.ts';
+import { findCredit } from '../core/find-credit.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
@@ -14,7 +16,6 @@ import { canRefundMove, type RefundState } from '../core/states.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
-import { findCredit } from './find-credit.ts';
 import {
   cancelUnsentRefunds,
   followRefunds,
@@ -140,17 +141,20 @@ async function creditRefund(tx: Tx, row: RefundRow): Promise<void> {
     .from(payments)
     .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
     .where(eq(payments.id, row.paymentId));
-  if (paid?.settles || (paid?.isAdvance && paid.isPaid))
-    await issueCreditNote(tx, { ...(await findCredit(tx, row)), refundId: row.id });
-  else if (paid?.isAdvance && !(await wasInvoiced(tx, row.orderId)))
+  if (!paid?.settles && !paid?.isAdvance) return;
+  const credit = await findCredit(tx, row);
+  await lockInvoicedOrder(tx, credit.orderId);
+  if (paid.settles || paid.isPaid || (await isInvoiced(tx, credit.orderId)))
+    await issueCreditNote(tx, { ...credit, refundId: row.id });
+  else
     await issueRefundVoucher(tx, {
       ...{ orderId: row.orderId, refundId: row.id, amountPaise: row.amountPaise },
       reason: 'The order was cancelled before it was sent',
     });
 }
 
-/** The credit note of a parcel that came back is about all of its invoice: rule 51 wants a voucher only without one. */
-async function wasInvoiced(tx: Tx, orderId: string): Promise<boolean> {
+/** Nothing is left to credit of a parcel that came back; rule 51 wants a voucher only without an invoice. */
+async function isInvoiced(tx: Tx, orderId: string): Promise<boolean> {
   return (await findInvoicesByOrders(tx, [orderId])).length > 0;
 }
 

@@ -39,7 +39,8 @@ const totals = {
   Goods: ({ bill }) => bill.goods,
   Discount: ({ bill }) => bill.discount,
   Delivery: ({ bill }) => bill.delivery,
-  'Order total': ({ totalAmount }) => totalAmount,
+  // What was paid first, and the balance of a custom order once it is paid.
+  'Order total': ({ totalAmount, custom }) => (custom?.balanceOrder ? custom.total : totalAmount),
   'Gift wrap': ({ bill }) => bill.wrap,
 } satisfies Columns<[OrderBody]>;
 

@@ -1,11 +1,14 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import { findReturnedStock } from '../../catalog/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { requireOrder } from '../core/require-order.ts';
+import { findStockedLines } from '../core/restock-order.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
+import { orderRequests } from '../core/tables/request-schema.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
 
 export interface NamedPieces extends Pieces {
@@ -55,4 +58,38 @@ export async function namePieces(queries: Queries, orderId: string, pieces: Piec
 /** '2 × Bear, 1 × Doll' */
 export function listPieces(pieces: readonly NamedPieces[]): string {
   return pieces.map(({ quantity, name }) => `${quantity} × ${name}`).join(', ');
+}
+
+/** By request; null = the whole order. */
+export async function findAskedByRequest(
+  queries: Queries,
+  requestIds: string[],
+): Promise<Map<string, Pieces[] | null>> {
+  if (requestIds.length === 0) return new Map();
+  const { id, lines } = orderRequests;
+  const rows = await queries.select({ id, lines }).from(orderRequests).where(inArray(id, requestIds));
+  return new Map(rows.map((row) => [row.id, row.lines]));
+}
+
+interface AcceptedReturn {
+  orderId: string;
+  checkoutId: string;
+  pieces: readonly Pieces[];
+  acceptedAt: Date;
+}
+
+/** Of an accepted return, the pieces that nobody has put back into the stock since it was accepted. */
+export async function findPiecesToPutBack(
+  queries: Queries,
+  { orderId, checkoutId, pieces, acceptedAt }: AcceptedReturn,
+): Promise<Pieces[]> {
+  const lines = await findStockedLines(queries, { id: orderId, checkoutId });
+  const returned = await findReturnedStock(queries, { orderId, since: acceptedAt });
+  return pieces.flatMap(({ line, quantity }) => {
+    const { productId, variantId } = lines.find(({ position }) => position === line) ?? {};
+    const back = returned.find((one) => one.productId === productId && one.variantId === variantId);
+    const taken = Math.min(quantity, Math.max(0, back?.quantity ?? 0));
+    if (back) back.quantity -= taken;
+    return taken < quantity ? [{ line, quantity: quantity - taken }] : [];
+  });
 }

@@ -184,7 +184,7 @@ function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
 }
 
 function previewBody(rows: readonly MatchedRow[]): RemittancePreviewBody {
-  const feePaise = rows.reduce((sum, row) => sum + (row.fit === 'fits' ? row.feePaise : 0), 0);
+  const feePaise = rows.reduce((sum, row) => sum + (row.fit === 'fits' || row.fit === 'differs' ? row.feePaise : 0), 0);
   return {
     fee: toRupees(feePaise),
     rows: rows.map(({ reference, amountPaise, fit, order }) => ({

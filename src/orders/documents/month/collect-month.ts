@@ -30,14 +30,17 @@ export async function collectMonth(queries: Queries, name: string): Promise<Coll
   const ids = orders.map(({ id }) => id);
   const documents = await findDocumentsBetween(queries, month.from, month.until);
   const credited = documents.filter(({ series }) => series === 'credit_note').map(({ orderId }) => orderId);
-  const invoices = await findInvoicesByOrders(queries, [...new Set([...ids, ...credited])]);
+  const begun = orders.flatMap((order) => order.begun ?? []);
+  const invoices = await findInvoicesByOrders(queries, [
+    ...new Set([...ids, ...begun.map(({ id }) => id), ...credited]),
+  ]);
   return {
     ...month,
     orders,
     documents,
     lines: await findLinesByCheckouts(
       queries,
-      orders.map(({ checkoutId }) => checkoutId),
+      [...orders, ...begun].map(({ checkoutId }) => checkoutId),
     ),
     money: await findMonthMoney(queries, month),
     invoices: new Map(invoices.map((invoice) => [invoice.orderId, invoice])),

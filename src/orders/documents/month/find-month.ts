@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, gte, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../platform/database/database.ts';
 import { remittances } from '../../cash/schema.ts';
 import { checkoutLines, checkouts } from '../../core/tables/checkout-schema.ts';
@@ -22,7 +23,13 @@ export function parseMonth(month: string): Month {
 
 const start = (day: string) => new Date(`${day}T00:00:00+05:30`);
 
-/** Orders whose settling payment was made in the month, those that could not be fulfilled included. */
+const begun = alias(orders, 'begun');
+const begunCheckout = alias(checkouts, 'begun_checkout');
+
+/**
+ * Orders whose settling payment was made in the month, those that could not be fulfilled included. `begun`: of the
+ * balance of a custom order, that order.
+ */
 export function findMonthOrders(queries: Queries, { from, until }: Month) {
   const { goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode } = checkouts;
   return queries
@@ -35,7 +42,9 @@ export function findMonthOrders(queries: Queries, { from, until }: Month) {
         amountPaise: checkouts.amountPaise,
       },
       ...{ goodsPaise, discountPaise, wrapPaise, deliveryPaise, deliveryZone, offerCode },
-      codChargePaise: checkouts.codChargePaise,
+      ...{ codChargePaise: checkouts.codChargePaise, balancePaise: checkouts.balancePaise },
+      begun: { id: begun.id, checkoutId: begun.checkoutId },
+      begunDeliveryPaise: begunCheckout.deliveryPaise,
       shortPaise: sql<number>`coalesce((select short_paise from cod_orders where order_id = ${orders.id}), 0)`,
       paidAt: payments.createdAt,
       paymentId: payments.id,
@@ -43,6 +52,8 @@ export function findMonthOrders(queries: Queries, { from, until }: Month) {
     .from(payments)
     .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .innerJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .leftJoin(begun, eq(begun.id, orders.balanceOf))
+    .leftJoin(begunCheckout, eq(begunCheckout.id, begun.checkoutId))
     .where(and(payments.settles, gte(payments.createdAt, start(from)), lt(payments.createdAt, start(until))))
     .orderBy(asc(payments.createdAt), asc(orders.number));
 }
@@ -94,7 +105,10 @@ export async function findMonthMoney(queries: Queries, month: Month) {
     .orderBy(asc(disputes.settledAt), asc(disputes.id));
   return { received, returned, lost, ...(await findCashLosses(queries, month)) };
 }
-/** What couriers deducted of the money that they paid out, and what parcels that came back unpaid have cost. */
+/**
+ * What couriers deducted of the money that they paid out, what of it did not arrive (negative where more came), and
+ * what parcels that came back unpaid have cost.
+ */
 async function findCashLosses(queries: Queries, { from, until }: Month) {
   const fees = await queries
     .select({
@@ -130,8 +144,25 @@ async function findCashLosses(queries: Queries, { from, until }: Month) {
       ),
     )
     .orderBy(asc(codOrders.refusedAt), asc(orders.number));
-  return { fees, cameBack };
+  return { fees, cameBack, short: await findShortCash(queries, { from, until }) };
 }
+
+function findShortCash(queries: Queries, { from, until }: Month) {
+  return queries
+    .select({
+      orderNumber: orders.number,
+      orderId: orders.id,
+      shortPaise: codOrders.shortPaise,
+      remittedAt: codOrders.remittedAt,
+    })
+    .from(codOrders)
+    .innerJoin(orders, eq(orders.id, codOrders.orderId))
+    .where(
+      and(ne(codOrders.shortPaise, 0), gte(codOrders.remittedAt, start(from)), lt(codOrders.remittedAt, start(until))),
+    )
+    .orderBy(asc(codOrders.remittedAt), asc(orders.number));
+}
+
 export type MonthMoney = Awaited<ReturnType<typeof findMonthMoney>>;
 
 /** Of its payments: that of a balance has an order of its own. */

@@ -47,10 +47,10 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
     rows: orders.map((order) => [
       formatOrderNumber(order.number),
       dayInIndia(order.paidAt),
-      invoices.get(order.id)?.number ?? '',
+      invoices.get(soldOrder(order).id)?.number ?? '',
       order.status,
       order.delivery.name,
-      ...[order.goodsPaise, order.discountPaise, order.wrapPaise, order.deliveryPaise, order.amountPaise].map(toRupees),
+      ...paidParts(order).map(toRupees),
       toRupees(refunded.get(order.id) ?? 0),
       order.paymentId,
       order.gift?.recipient.name ?? '',
@@ -61,7 +61,9 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
   'lines.csv': (month) => ({
     head: ['Order', 'Paid on', 'Document', 'Product', 'HSN', 'Rate %', 'Quantity', 'Price', 'Discount', ...taxHead],
     rows: month.orders.flatMap((order) => {
-      const invoice = month.invoices.get(order.id);
+      // An advance is no sale: the balance has the lines of the whole order, as their invoice.
+      if (order.balancePaise > 0) return [];
+      const invoice = month.invoices.get(soldOrder(order).id);
       const start = [formatOrderNumber(order.number), dayInIndia(order.paidAt), invoice?.number ?? ''];
       return (invoice ? invoice.content.lines.map(invoicedCells) : plainCells(month, order)).map((cells) => [
         ...start,
@@ -95,6 +97,11 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
       ]),
       ...money.fees.map(({ id, fileName, feePaise, day }) => [
         ...[dayInIndia(day), '', `Deducted by the courier: ${fileName}`, -toRupees(feePaise), 'cod', id, ''],
+      ]),
+      ...money.short.map(({ orderNumber, orderId, shortPaise, remittedAt }) => [
+        ...[dayInIndia(remittedAt ?? new Date()), formatOrderNumber(orderNumber)],
+        shortPaise > 0 ? 'Cash that did not arrive' : 'More cash than was due',
+        ...[-toRupees(shortPaise), 'cod', orderId, ''],
       ]),
       ...money.cameBack.map(({ orderNumber, orderId, costPaise, keptPaise, refusedAt }) => [
         ...[dayInIndia(refusedAt ?? new Date()), formatOrderNumber(orderNumber)],
@@ -188,8 +195,23 @@ function invoicedCells(line: TaxLine): (string | number)[] {
   ];
 }
 
+/** Goods, discount, gift wrap, delivery and total; of an advance the part that it pays, so that columns add up. */
+function paidParts(order: CollectedMonth['orders'][number]): number[] {
+  const { goodsPaise, discountPaise, wrapPaise, deliveryPaise, amountPaise, balancePaise } = order;
+  if (balancePaise === 0) return [goodsPaise, discountPaise, wrapPaise, deliveryPaise, amountPaise];
+  const delivery = Math.min(deliveryPaise, amountPaise);
+  return [amountPaise - delivery, 0, 0, delivery, amountPaise];
+}
+
+/** Of the balance of a custom order, that order; of any other, itself. */
+function soldOrder(order: CollectedMonth['orders'][number]) {
+  const { begun, begunDeliveryPaise: deliveryPaise, refundReason } = order;
+  return begun && deliveryPaise !== null && !refundReason ? { ...order, ...begun, deliveryPaise } : order;
+}
+
 /** An order without a document has no taxes. */
-function plainCells({ lines }: CollectedMonth, order: CollectedMonth['orders'][number]): (string | number)[][] {
+function plainCells({ lines }: CollectedMonth, paid: CollectedMonth['orders'][number]): (string | number)[][] {
+  const order = soldOrder(paid);
   const own = lines.filter(({ checkoutId }) => checkoutId === order.checkoutId);
   const discounts = discountByLine(order.discountPaise, own);
   const cells = (name: string, count: [number | '', number | ''], discount: number, total: number) => [

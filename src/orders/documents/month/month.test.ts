@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addProduct, type Gift, pay } from '../../../../test/fixtures.ts';
+import { addProduct, type Gift, pay, registeredSeller } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
 import { dayInIndia } from '../../../shared/dates/dates.ts';
 import { roundToPaise } from '../../../shared/money.ts';
@@ -19,6 +19,20 @@ async function sell(): Promise<void> {
   const opened = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
   const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
   expect([opened.status, paid.status]).toEqual([200, 200]);
+}
+
+/** Sums of columns, in rupees. */
+async function sumColumns(file: string, columns: string[]): Promise<number[]> {
+  const month = dayInIndia(new Date()).slice(0, 7);
+  const { bytes } = await shop.get(`/api/v1/shop/months/${month}/${file}`, { authorization: shop.tokens.admin });
+  const rows: Record<string, string>[] = parse(bytes.toString(), { bom: true, columns: true });
+  return columns.map((column) => rows.reduce((sum, row) => sum + Number(row[column]), 0));
+}
+
+async function payQuote(link: string, amount: number): Promise<void> {
+  const delivery = { name: 'Asha', phone: '98111 22333', email: 'asha@example.com', address: '7 Lake Road, 560038' };
+  const { body } = await shop.call('POST', `${link}/payment`, { body: { amount: roundToPaise(amount), delivery } });
+  await shop.call('POST', '/product/payment-callback', { body: await pay(shop, body.id) });
 }
 
 async function readMonth(): Promise<(file: string) => string[]> {
@@ -56,3 +70,22 @@ it.runIf(process.env.TEST_DATABASE === 'server')(
     expect((await readMonth())('payments-and-refunds.csv')).toHaveLength(2);
   },
 );
+
+it.each(['off', 'registered'])('counts a custom order with a balance once, with invoices %s', async (mode) => {
+  await shop.call('PUT', '/shop/tax-settings', { token: shop.tokens.admin, body: { ...registeredSeller, mode } });
+  const parts = ['Goods', 'Discount', 'Gift wrap', 'Delivery', 'Total'];
+  const before = await sumColumns('orders.csv', parts);
+  const [linesBefore = 0] = await sumColumns('lines.csv', ['Total']);
+  const days = { readyOn: '2099-12-08', validUntil: '2099-11-30' };
+  const body = { title: 'Elephants', quantity: 2, price: 500, delivery: 60, advance: 530, ...days };
+  const made = await shop.call('POST', '/user/custom-orders', { token: shop.tokens.admin, body });
+  await payQuote(made.body.quote.link, 530);
+  await payQuote(made.body.quote.link, 530);
+  // 2 × ₹500 and ₹60 for delivery, paid by ₹530 and ₹530.
+  const added = (await sumColumns('orders.csv', parts)).map((sum, at) => sum - (before[at] ?? 0));
+  expect(added).toEqual([1_000, 0, 0, 60, 1_060]);
+  expect(await sumColumns('lines.csv', ['Total'])).toEqual([linesBefore + 1_060]);
+  const { bytes } = await shop.get('/api/v1/user/orders.csv', { authorization: shop.tokens.admin });
+  const rows: Record<string, string>[] = parse(bytes.toString(), { bom: true, columns: true });
+  expect(rows.find(({ Product }) => Product === 'Elephants')).toMatchObject({ Goods: '1000', 'Order total': '1060' });
+});

@@ -136,7 +136,7 @@ export const invariants: readonly Invariant[] = [
         from refunds join payments on payments.id = refunds.payment_id and (payments.settles or payments.is_advance)
         left join tax_documents note on note.refund_id = refunds.id and note.total_paise = refunds.amount_paise
         where (refunds.order_id = orders.id or refunds.order_id in (select id from orders balance where balance.balance_of = orders.id))
-          and refunds.state = 'processed' and refunds.settled_at > invoice.created_at
+          and refunds.state = 'processed'
       ) back on true
       join lateral (
         select coalesce(sum(total_paise), 0) as credited from tax_documents where invoice_id = invoice.id

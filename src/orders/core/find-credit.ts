@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import type { Credit } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import type { RefundParts } from '../../shared/orders/compute-refund.ts';
-import { orders } from '../core/tables/order-schema.ts';
-import { refundLines, type refunds } from '../core/tables/refund-schema.ts';
+import { orders } from './tables/order-schema.ts';
+import { refundLines, type refunds } from './tables/refund-schema.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 

@@ -1,0 +1,35 @@
+import { and, asc, eq, or } from 'drizzle-orm';
+import { findDocumentsByOrder, issueCreditNote } from '../../invoicing/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { findCredit } from './find-credit.ts';
+import { orders } from './tables/order-schema.ts';
+import { payments } from './tables/payment-schema.ts';
+import { refunds } from './tables/refund-schema.ts';
+
+/** So that a refund is paid out either before an order has its invoice or after it. Taken after its checkouts. */
+export async function lockInvoicedOrder(tx: Tx, orderId: string): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
+}
+
+/**
+ * Credits what of an advance went back before its order had an invoice, which is of the whole price: CGST Act, section
+ * 34(1). The order is locked. A refund voucher names its refund, so the credit note beside it names none.
+ */
+export async function creditEarlierRefunds(tx: Tx, orderId: string): Promise<void> {
+  const isOfOrder = or(eq(orders.id, orderId), eq(orders.balanceOf, orderId));
+  const isOfPrice = or(payments.settles, payments.isAdvance);
+  const rows = await tx
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
+    .where(and(isOfOrder, isOfPrice, eq(refunds.state, 'processed')))
+    .orderBy(asc(refunds.settledAt), asc(refunds.id));
+  if (rows.length === 0) return;
+  const documented = new Set((await findDocumentsByOrder(tx, orderId)).map(({ refundId }) => refundId));
+  for (const { refund } of rows)
+    await issueCreditNote(tx, {
+      ...(await findCredit(tx, refund)),
+      ...(!documented.has(refund.id) && { refundId: refund.id }),
+    });
+}
