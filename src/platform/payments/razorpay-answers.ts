@@ -42,6 +42,8 @@ const disputeForm = z.object({
   respond_by: seconds,
   created_at: seconds,
 });
+const offerList = z.object({ items: z.array(z.unknown()) });
+const listedOffer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
 /** Of an entity whose form is unknown. */
 const namedForm = z.object({ id: z.string().catch(''), order_id: word, status: word, method: word });
 
@@ -105,9 +107,9 @@ function readUnknownPayment(item: unknown): Payment {
 
 /** See `Payment.adjustedBy`. The offers of an entity are a list of ids, or a collection. */
 export function adjustmentIn(entity: z.output<z.ZodObject<typeof adjustmentForm>>): string | null {
-  const list = z.object({ items: z.array(z.unknown()) }).safeParse(entity.offers).data?.items ?? entity.offers;
+  const list = offerList.safeParse(entity.offers).data?.items ?? entity.offers;
   const [first] = Array.isArray(list) ? (list as unknown[]) : [];
-  const listed = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).safeParse(first).data;
+  const listed = listedOffer.safeParse(first).data;
   const offer = entity.offer_id ?? listed;
   if (offer) return `offer ${offer.slice(0, 60)}`;
   return entity.fee_bearer === 'customer' ? 'customer_fee' : null;

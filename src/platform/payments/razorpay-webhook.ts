@@ -53,13 +53,15 @@ export function webhookReader(secrets: readonly string[]): PaymentProvider['read
 }
 
 function eventIn(body: unknown): ProviderEvent | null {
+  const payment = paymentEvent.safeParse(body);
+  if (payment.success) return paymentIn(payment.data);
   const refund = refundEvent.safeParse(body);
   if (refund.success) return refundIn(refund.data);
   const dispute = disputeEvent.safeParse(body);
-  if (dispute.success) return disputeIn(dispute.data);
-  const payment = paymentEvent.safeParse(body);
-  if (!payment.success) return null;
-  const { event, payload } = payment.data;
+  return dispute.success ? disputeIn(dispute.data) : null;
+}
+
+function paymentIn({ event, payload }: z.output<typeof paymentEvent>): ProviderEvent {
   const { entity } = payload.payment;
   return { kind: 'payment', state: stateIn(event, entity.status ?? null), payment: statedIn(entity) };
 }
