@@ -27,11 +27,10 @@ export async function recordRefundPaid({
 }
 
 export function ManualPayment({ page: { order, refunds } }: { page: OrderPageBody }) {
-  if (!order.payment.manual) return null;
-  const unpaid = refunds.filter(({ state }) => state === 'asked' || state === 'pending');
+  const unpaid = refunds.filter(({ state, manual }) => manual && (state === 'asked' || state === 'pending'));
   return (
     <>
-      {!order.payment.success && !order.payment.cod && <ReceivedForm order={order} />}
+      {order.payment.manual && !order.payment.success && !order.payment.cod && <ReceivedForm order={order} />}
       {unpaid.map(({ _id, amount }) => (
         <PaidBackForm key={_id} refundId={_id} amount={amount} />
       ))}
