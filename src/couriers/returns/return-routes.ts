@@ -37,6 +37,11 @@ export function returnRoutes(bind: Bind, deps: CourierDependencies): void {
     });
     return { success: true, message };
   });
+  bindUnpacking(bind, deps);
+}
+
+function bindUnpacking(bind: Bind, deps: CourierDependencies): void {
+  const { db } = deps;
   bind(returnEndpoints.unpackParcel, async (call) => {
     const { params, body, caller } = call;
     const { restock: isRestocked, cost, refused: isRefused = null } = body;

@@ -37,7 +37,7 @@ export interface RequestedParts extends RefundParts {
 
 /**
  * Refunds a paid order: what is named, or all that is left, also of its advance or its balance; or the advance that was
- * kept of a refused parcel. The provider is called after the commit. Throws ShopError 404 or 409, and 400 for pieces to restock that nobody named.
+ * kept of a refused parcel. The provider is called after the commit. Throws ShopError 404 or 409, or 400 (`restock`).
  */
 export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<RequestedParts> {
   const { orderId, restock, reason = null, by, ...wanted } = requested;

@@ -19,12 +19,12 @@ interface Looked {
   columns?: readonly ColumnField[];
 }
 
+const nothingChosen = { archive: '', hidesNew: true, cells: [] as readonly ChangedCell[] };
+
 /** Looks at a chosen file at once, and again after each choice. */
 export function useImportPreview() {
   const [file, setFile] = useState('');
-  const [archive, setArchive] = useState('');
-  const [hidesNew, setHidesNew] = useState(true);
-  const [cells, setCells] = useState<ChangedCell[]>([]);
+  const [{ archive, hidesNew, cells }, setChosen] = useState(nothingChosen);
   const [preview, setPreview] = useState<ImportPreview>();
   /** Chosen and not yet looked at. */
   const [changed, setChanged] = useState<ColumnField[]>();
@@ -39,34 +39,28 @@ export function useImportPreview() {
   });
   const fields = preview?.columns && listFields(preview.columns);
   const sent = collect(file, fields, { archive, hidesNew, cells });
-  const look = ({ columns, ...others }: Looked) =>
+  const look = ({ columns, ...others }: Looked) => {
+    setChosen({ archive, hidesNew, cells, ...others });
     submit(collect(file, columns ? listFields(columns) : fields, { archive, hidesNew, cells, ...others }));
+  };
   const choose = async (chosen: File | undefined) => {
     setPreview(undefined);
     setChanged(undefined);
     setStep('The file');
-    setArchive('');
-    setCells([]);
+    setChosen({ ...nothingChosen, hidesNew });
     const content = chosen ? await readBase64(chosen) : '';
     setFile(content);
     if (chosen) submit(collect(content, undefined, { hidesNew }));
   };
-  const takeArchive = (id: string) => {
-    setArchive(id);
-    if (preview) look({ archive: id });
-  };
-  const hide = (isOn: boolean) => {
-    setHidesNew(isOn);
-    look({ hidesNew: isOn });
-  };
-  const changeCell = (changedCell: ChangedCell) => {
-    const isSame = ({ line, column }: ChangedCell) => line === changedCell.line && column === changedCell.column;
-    const all = [...cells.filter((one) => !isSame(one)), changedCell];
-    setCells(all);
-    look({ cells: all });
-  };
+  const takeArchive = (id: string) => (preview ? look({ archive: id }) : setChosen({ archive: id, hidesNew, cells }));
+  const hide = (isOn: boolean) => look({ hidesNew: isOn });
+  const changeCell = (cell: ChangedCell) => look({ cells: replaceCell(cells, cell) });
   const shown = { preview, changed, step, isBusy, errors, archive, hidesNew, sent };
   return { ...shown, setChanged, setStep, choose, look, takeArchive, hide, changeCell };
+}
+
+function replaceCell(cells: readonly ChangedCell[], { line, column, cell }: ChangedCell): ChangedCell[] {
+  return [...cells.filter((one) => one.line !== line || one.column !== column), { line, column, cell }];
 }
 
 const listFields = (columns: readonly ColumnField[]) =>
