@@ -7,7 +7,7 @@ import { type BackupLine, readBackupFile, UnusableBackup, writeBackupFile } from
 import type { BackupFile } from './backup-store.ts';
 
 /** In memory, as a disk gives it: in parts of 64 kB. */
-function memoryFile(bytes = Buffer.alloc(0)): BackupFile & { bytes: () => Buffer } {
+function memoryFile(bytes: Buffer = Buffer.alloc(0)): BackupFile & { bytes: () => Buffer } {
   let stored = bytes;
   const cut = function* () {
     for (let at = 0; at < stored.length; at += 65_536) yield stored.subarray(at, at + 65_536);
@@ -17,7 +17,9 @@ function memoryFile(bytes = Buffer.alloc(0)): BackupFile & { bytes: () => Buffer
     size: async () => stored.length,
     read: () => Readable.from(cut(), { objectMode: false }),
     write: async (body) => {
-      stored = Buffer.concat(await Array.fromAsync(body as AsyncIterable<Buffer>));
+      const parts: Buffer[] = [];
+      for await (const part of body) parts.push(part);
+      stored = Buffer.concat(parts);
       return stored.length;
     },
   };
