@@ -69,7 +69,7 @@ const importInput = z
       .array(z.object({ column: z.string().max(10_000), field: importField.nullable() }))
       .max(500)
       .optional(),
-    /** Cells that are read as if the file had these instead, by the number of their line and the name of their column. */
+    /** Read instead of what the file has, by the number of the line and the name of the column. */
     cells: z
       .array(
         z.object({ line: z.int().min(1).max(1_000_000), column: z.string().max(10_000), cell: z.string().max(1_000) }),

@@ -108,7 +108,7 @@ describe('The kept advance of a refused parcel', () => {
     expect(await findAdvance(key)).toMatchObject({ kept: 49, refunded: 50 });
   });
 
-  // The invoice of ₹549 is credited in full when the parcel comes back; rule 51 wants a voucher only without an invoice.
+  // The invoice of ₹549 is credited in full when the parcel comes back; rule 51 wants a voucher where there is none.
   it('adds no document: its invoice is credited already', async () => {
     await cash.admin('PUT', '/shop/tax-settings', registeredSeller);
     const { orderId, path } = await refuse();

@@ -14,8 +14,8 @@ export interface FilledCells {
 }
 
 /**
- * The XML of a sheet without the cells and rows that have no value: formats reach down to the last row. Other parts of a
- * workbook stay as they are. Throws ShopError 400 for values far away, which would fill the memory.
+ * The XML of a sheet without the cells and rows that have no value: formats reach down to the last row. Other parts of
+ * a workbook stay as they are. Throws ShopError 400 for values far away, which would fill the memory.
  */
 export function keepFilledCells(tags: TagWalk, xml: string): FilledCells {
   const sheet = new SheetCopy(xml);

@@ -19,7 +19,7 @@ export const unreadable =
   'This workbook cannot be read. Please save it in your spreadsheet as CSV, and choose that file.';
 const refuse = (sentence: string) => new ShopError('bad_input', sentence);
 
-/** Bounds the work of the XML parser, which is quadratic in the lengths of tags and texts, over all parts of a workbook. */
+/** Over all parts of a workbook: bounds the work of the XML parser, which is quadratic in the length of a tag or text. */
 export class TagWalk {
   #tags = 0;
 

@@ -21,7 +21,7 @@ interface WayBackProps {
   shipments: readonly ShipmentBody[] | null;
 }
 
-/** The courier who brings the pieces of a complaint back: as large as the parcel that brought them, where it is known. */
+/** The courier who brings the pieces of a complaint back; the size is that of the first parcel, where it is known. */
 export function WayBack({ order, shipments }: WayBackProps) {
   const isSent = order.status === 'Shipped' || order.status === 'Delivered';
   if (!useIsOwner() || !shipments || !isSent || !order.shipTo.to) return null;
