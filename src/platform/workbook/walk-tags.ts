@@ -19,7 +19,7 @@ export const unreadable =
   'This workbook cannot be read. Please save it in your spreadsheet as CSV, and choose that file.';
 const refuse = (sentence: string) => new ShopError('bad_input', sentence);
 
-/** Over all parts of a workbook: bounds the work of the XML parser, which is quadratic in the length of a tag or text. */
+/** Over all parts of a workbook: bounds the work of the XML parser, which is quadratic in the length of a tag. */
 export class TagWalk {
   #tags = 0;
 
