@@ -75,8 +75,7 @@ export default function Complaint({ loaderData: { grievance, order, shipments } 
               <Messages messages={messages} reader="shop" personName={name} />
               <SentPhotos photos={photos} noun="complaint" />
               <Answer grievance={grievance} order={order} />
-              {order && <OrderButtons order={order} />}
-              {order && <WayBack order={order} shipments={shipments} />}
+              {order && <OrderWork order={order} shipments={shipments} />}
             </div>
           </section>
         </div>
@@ -95,6 +94,15 @@ export default function Complaint({ loaderData: { grievance, order, shipments } 
           </Button>
         </div>
       </div>
+    </>
+  );
+}
+
+function OrderWork(about: { order: OrderBody; shipments: ShipmentBody[] | null }) {
+  return (
+    <>
+      <OrderButtons order={about.order} />
+      <WayBack {...about} />
     </>
   );
 }
