@@ -144,7 +144,7 @@ function below(module: string): string[] {
       ],
       'past-orders': ['audit-log', 'accounts'],
       backup: ['audit-log', 'shop-settings'],
-      couriers: ['audit-log', 'catalog', 'shipping', 'orders'],
+      couriers: ['audit-log', 'catalog', 'shipping', 'orders', 'grievances'],
       moving: ['audit-log', 'catalog', 'gifts', 'offers', 'occasions'],
       setup: [
         'audit-log',

@@ -88,6 +88,8 @@ export interface ReadOptions {
   /** The age identity, `AGE-SECRET-KEY-1…`. */
   identity?: string;
   onBytes?: (count: number) => void;
+  /** It was read as a whole before, and is being loaded. */
+  isVerified?: boolean;
 }
 
 /** The lines without the last one, which must match them. Throws UnusableBackup, also after some lines. */
@@ -97,7 +99,10 @@ export async function* readBackupFile(file: BackupFile, options: ReadOptions = {
   } catch (cause) {
     if (cause instanceof UnusableBackup || cause instanceof StorageFailure) throw cause;
     if ((cause as NodeJS.ErrnoException).syscall) throw cause;
-    throw new UnusableBackup(`${file.label} is damaged: it was cut off or changed. Nothing was written.`, { cause });
+    const after = options.isVerified
+      ? 'It was whole a moment ago, and the restore is not finished: repeat it with a backup that is whole.'
+      : 'Nothing was written.';
+    throw new UnusableBackup(`${file.label} is damaged: it was cut off or changed. ${after}`, { cause });
   }
 }
 
@@ -127,7 +132,7 @@ function requireManifest(label: string, line: BackupLine): asserts line is Manif
     throw new UnusableBackup(`${label} was made by a newer release of the shop: update the shop first.`);
 }
 
-async function openPlain(file: BackupFile, { identity, onBytes }: ReadOptions): Promise<Readable> {
+async function openPlain(file: BackupFile, { identity, onBytes }: ReadOptions): Promise<AsyncIterable<Buffer>> {
   const chunks = file.read()[Symbol.asyncIterator]();
   const start = await readStart(chunks);
   const isEncrypted = start.subarray(0, ageHeader.length).toString('latin1') === ageHeader;
@@ -139,8 +144,28 @@ async function openPlain(file: BackupFile, { identity, onBytes }: ReadOptions): 
   }
   const whole = Readable.from(readAll(start, chunks, onBytes), { objectMode: false });
   const packed = identity && isEncrypted ? await decrypt(file.label, whole, identity) : whole;
-  // Its reader gets the error of each part.
-  return startPipeline(packed, createZstdDecompress(), () => undefined);
+  return decompress(packed);
+}
+
+/** Node's decompressor ends with its frame, and whether it reports what follows depends on how fast it is read. */
+async function* decompress(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const source = packed[Symbol.asyncIterator]();
+  const decompressor = createZstdDecompress();
+  let given = 0;
+  const counted = async function* () {
+    for (let next = await source.next(); !next.done; next = await source.next()) {
+      given += next.value.length;
+      yield next.value;
+    }
+  };
+  try {
+    // Its reader gets the error of each part.
+    yield* startPipeline(Readable.from(counted(), { objectMode: false }), decompressor, () => undefined);
+    const { done } = await source.next();
+    if (!done || decompressor.bytesWritten < given) throw new Error('There is something after the end.');
+  } finally {
+    await source.return?.();
+  }
 }
 
 async function decrypt(label: string, file: Readable, identity: string): Promise<Readable> {

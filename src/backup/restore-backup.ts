@@ -87,7 +87,7 @@ export async function loadBackup(
     await applyMigrations(client, Math.max(...manifest.migrations.map(({ at }) => at)));
     const loading = await startLoading(client);
     let insert: ReturnType<typeof loading.into> | undefined;
-    for await (const line of readBackupFile(file, options)) {
+    for await (const line of readBackupFile(file, { ...options, isVerified: true })) {
       if ('table' in line) insert = loading.into(line.table, line.columns);
       else if ('rows' in line) await insert?.(line.rows);
       else if ('sequence' in line) await loading.setSequence(line.sequence, line.lastValue);

@@ -69,6 +69,13 @@ const importInput = z
       .array(z.object({ column: z.string().max(10_000), field: importField.nullable() }))
       .max(500)
       .optional(),
+    /** Read instead of what the file has, by the number of the line and the name of the column. */
+    cells: z
+      .array(
+        z.object({ line: z.int().min(1).max(1_000_000), column: z.string().max(10_000), cell: z.string().max(1_000) }),
+      )
+      .max(100)
+      .optional(),
     /** A ZIP with photos, sent before. */
     archive: id.optional(),
     /** New products are hidden and hidden ones stay so, unless the file is of this kind of shop. */

@@ -234,8 +234,14 @@ function bindImportPhotos(bind: Bind, deps: CatalogDependencies): void {
   });
 }
 
-function readSent({ csv, file, columns, hidesNew }: ImportInput): SentImport {
-  return { csv, file, hidesNew, columns: columns && new Map(columns.map(({ column, field }) => [column, field])) };
+function readSent({ csv, file, cells, columns, hidesNew }: ImportInput): SentImport {
+  return {
+    csv,
+    file,
+    cells,
+    hidesNew,
+    columns: columns && new Map(columns.map(({ column, field }) => [column, field])),
+  };
 }
 
 const categoriesPage = '/dashboard/admin/create-category';

@@ -1,4 +1,5 @@
 export { grievanceEmails } from './emails.ts';
+export { findGrievanceRow } from './find-grievances.ts';
 export { listDueGrievances } from './list-due.ts';
 export { grievanceNotices } from './notices.ts';
 export { eraseOldGrievances, findGrievanceData, listGrievanceContacts } from './personal-data.ts';

@@ -46,6 +46,7 @@ export { listProblems } from './reports/books/list-problems.ts';
 export { findOrderStory } from './reports/find-order-story.ts';
 export { countUnconfirmed, findPaymentFigures, type PaymentFigures } from './reports/find-payment-figures.ts';
 export { findToday } from './reports/find-today.ts';
+export { acceptReturn } from './requests/accept-return.ts';
 export { findAskedByRequest, findPiecesToPutBack } from './requests/asked-pieces.ts';
 export { findRequests } from './requests/find-requests.ts';
 export { ordersRoutes } from './routes/order-routes.ts';

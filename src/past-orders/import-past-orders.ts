@@ -10,6 +10,7 @@ import { newId } from '../platform/id.ts';
 import { formatLineCount } from '../shared/orders/format-line-count.ts';
 import type { PastPreview, PastShop } from './api.ts';
 import { hashAddress } from './hash-address.ts';
+import { type PackedPastFile, unpackPastFile } from './pack-past-file.ts';
 import type { FiledCustomer } from './read-customers.ts';
 import type { FiledOrder } from './read-orders.ts';
 import type { PastFile } from './read-past-file.ts';
@@ -32,12 +33,15 @@ export async function previewPastOrders(queries: Queries, sent: SentTable): Prom
   const file = await readPermitted(queries, sent);
   const { from, kind, customers, orders, errors, leftOut, notes } = file;
   const counts = kind === 'customers' ? await countCustomers(queries, customers) : await countOrders(queries, file);
-  const first = kind === 'customers' ? customers.map(describeCustomer) : orders.map(describeOrder);
+  const first =
+    kind === 'customers'
+      ? customers.slice(0, maxFirst).map(describeCustomer)
+      : orders.slice(0, maxFirst).map(describeOrder);
   return {
     ...{ from, kind, ...counts, notes },
     errors: errors.slice(0, maxErrors),
     leftOut: leftOut.slice(0, maxLeftOut),
-    first: first.slice(0, maxFirst),
+    first,
   };
 }
 
@@ -50,19 +54,29 @@ function describeOrder({ line, number, name, placedAt, lines, currency, totalMin
   return { line, title: number, detail: detail.slice(0, 300) };
 }
 
-const readInThread = fileThread<SentTable, PastFile>(new URL('./past-file-worker.ts', import.meta.url));
+const readInThread = fileThread<SentTable, PackedPastFile>(new URL('./past-file-worker.ts', import.meta.url));
 
 /** Without what people who deleted their accounts here have had. */
 async function readPermitted(queries: Queries, sent: SentTable): Promise<PastFile> {
-  const file = await readInThread(sent);
-  const hashes = [...file.customers, ...file.orders].flatMap(({ emailKey }) => (emailKey ? hashAddress(emailKey) : []));
-  const removed = await findRemoved(queries, [...new Set(hashes)]);
-  const isPermitted = ({ line, emailKey }: FiledCustomer | FiledOrder) => {
-    const isRemoved = emailKey !== '' && removed.has(hashAddress(emailKey));
-    if (isRemoved) file.leftOut.push({ line, message: removedHere });
-    return !isRemoved;
-  };
-  return { ...file, customers: file.customers.filter(isPermitted), orders: file.orders.filter(isPermitted) };
+  const file = await unpackPastFile(await readInThread(sent));
+  const customers = await leaveOutRemoved(queries, file.customers, file);
+  return { ...file, customers, orders: await leaveOutRemoved(queries, file.orders, file) };
+}
+
+async function leaveOutRemoved<Row extends FiledCustomer | FiledOrder>(
+  queries: Queries,
+  rows: readonly Row[],
+  { leftOut }: Pick<PastFile, 'leftOut'>,
+): Promise<Row[]> {
+  const permitted: Row[] = [];
+  for (const batch of inBatches(rows)) {
+    const hashes = batch.map(({ emailKey }) => (emailKey ? hashAddress(emailKey) : ''));
+    const removed = await findRemoved(queries, [...new Set(hashes)]);
+    for (const [index, row] of batch.entries())
+      if (removed.has(hashes[index] ?? '')) leftOut.push({ line: row.line, message: removedHere });
+      else permitted.push(row);
+  }
+  return permitted;
 }
 
 async function findRemoved(queries: Queries, hashes: readonly string[]): Promise<Set<string>> {
@@ -75,11 +89,15 @@ async function findRemoved(queries: Queries, hashes: readonly string[]): Promise
 }
 
 async function countCustomers(queries: Queries, customers: readonly FiledCustomer[]): Promise<PastCounts> {
-  const known = await findKnownAddresses(
-    queries,
-    customers.map(({ emailKey }) => emailKey),
-  );
-  return { added: customers.length - known.size, changed: 0, unchanged: known.size };
+  let unchanged = 0;
+  for (const batch of inBatches(customers)) {
+    const known = await findKnownAddresses(
+      queries,
+      batch.map(({ emailKey }) => emailKey),
+    );
+    unchanged += known.size;
+  }
+  return { added: customers.length - unchanged, changed: 0, unchanged };
 }
 
 async function countOrders(queries: Queries, { from, orders }: PastFile): Promise<PastCounts> {

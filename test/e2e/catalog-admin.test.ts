@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import {
@@ -321,6 +322,37 @@ test(
     await expect(progress.locator('[aria-current=step]')).toHaveText('Take over');
     await page.getByRole('link', { name: 'Hidden products' }).click();
     await expect(page.getByText(`Brass lamp ${name}`).first()).toBeVisible();
+  },
+);
+
+test(
+  'a price that could be meant otherwise is written anew on the page, and refused lines are saved as CSV',
+  {
+    tag: '@layout',
+  },
+  async ({ page }, info) => {
+    const name = `Doubted lamp ${info.project.name}`;
+    await page.goto('/dashboard/admin/catalog-file');
+    const choose = (csv: string) =>
+      page
+        .getByLabel('File (CSV or XLSX)')
+        .setInputFiles({ name: 'lamps.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+    await choose(`Item,Kind,Rate,Qty\n${name},Lamps,"1.099,00",1`);
+    await page.getByRole('button', { name: 'See the products' }).click();
+    const look = page.getByRole('region', { name: /^Look first/ });
+    await look.getByRole('button', { name: 'Change line 2, rate' }).click();
+    await look.getByLabel('Instead, in line 2, rate').fill('109.90');
+    await expectNoSidewaysScroll(page);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await look.getByRole('button', { name: 'Take it' }).click();
+    await expect(page.getByText('₹109.90').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Change line/ })).toHaveCount(0);
+
+    await choose('name,category,price,quantity\n=Broken lamp,Lamps,free,1');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'List as CSV' }).click();
+    const file = await (await saved).path();
+    expect(readFileSync(file, 'utf8')).toMatch(/^\ufeff"Line","Product","Reason"\r\n"2","","/);
   },
 );
 

@@ -149,6 +149,45 @@ test('an order in cash with an advance is paid in part, from the cart to its con
   await expect(order.getByText('Cash on delivery', { exact: true })).toBeVisible();
 });
 
+test('an advance by UPI is recorded by the owner, kept of a refused parcel, and given back later', {
+  tag: '@phone',
+}, async ({ page, visitor }) => {
+  await askAdvance(page);
+  const buyer = await openBuyerInUdaipur(visitor, 'Umesh Advance');
+  await fillCart(buyer, 'madhu-the-bumblebee');
+  await buyer.goto('/cart');
+  await buyer.getByLabel('Cash on delivery').check();
+  await buyer.getByRole('button', { name: 'Pay ₹99 by UPI or bank transfer' }).click();
+  await expect(buyer.getByRole('region', { name: 'How to pay' })).toBeVisible();
+
+  await page.goto('/dashboard/admin/orders?search=Umesh');
+  await openLine(page);
+  await page.getByRole('link', { name: 'Open' }).click();
+  const received = page.getByRole('form', { name: 'Record the payment' });
+  await expect(received.getByLabel('Received, in rupees')).toHaveValue('99');
+  await received.getByLabel('Reference of the bank').fill('UTR 99');
+  await received.getByRole('button', { name: 'Mark as received' }).click();
+  const state = page.getByRole('region', { name: 'Cash on delivery' });
+  await expect(state.getByText(/^The advance of ₹99 is paid\./)).toBeVisible();
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Shipped');
+  await state.getByRole('button', { name: 'It came back' }).click();
+  await state.getByRole('button', { name: 'Record it' }).click();
+  await expect(state.getByText(/The advance of ₹99 stays with you\.$/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
+  await expect(dialog.getByText('At most ₹99 can go back: the advance that you kept.')).toBeVisible();
+  await expect(dialog.getByText('Pieces of the order')).toHaveCount(0);
+  await dialog.getByText('A part', { exact: true }).click();
+  await dialog.getByLabel('Amount in rupees').fill('40');
+  await looksRight(page);
+  await dialog.getByRole('button', { name: 'Record the refund' }).click();
+  await expect(state.getByText('Of the advance, ₹59 stays with you; ₹40 goes back.')).toBeVisible();
+  await page.getByRole('form', { name: 'Pay back ₹40' }).getByLabel('Reference of the bank').fill('UTR 40');
+  await page.getByRole('button', { name: 'Mark as paid back' }).click();
+  await expect(page.getByText(/^₹40: paid back$/)).toBeVisible();
+});
+
 test('a cash order is paid online before its parcel leaves, and costs less then', { tag: '@phone' }, async ({
   page,
   visitor,

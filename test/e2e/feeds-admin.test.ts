@@ -1,11 +1,16 @@
 import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
 
-test('the page Feeds counts what is ready, names what is missing, and gives the addresses', { tag: '@layout' }, async ({
-  page,
-}) => {
+test('the page Being found counts what is ready, names what is missing, and gives the addresses', {
+  tag: '@layout',
+}, async ({ page }) => {
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/feeds');
-  await expect(page.getByRole('heading', { level: 1, name: 'Feeds' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Being found' })).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  await expect(tabs.getByRole('link')).toHaveText(['Google and WhatsApp', 'Search Words']);
+  await tabs.getByRole('link', { name: 'Search Words' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Search Words' })).toBeVisible();
+  await tabs.getByRole('link', { name: 'Google and WhatsApp' }).click();
   await expect(page.getByText(/^\d+ of \d+ are ready\.$/)).toBeVisible();
   for (const [label, path] of [
     ['Google Merchant Center', '/feeds/google.xml'],

@@ -25,6 +25,10 @@ export class Owner {
   press = (name: string | RegExp) => this.tap(this.page.getByRole('button', { name }));
   follow = (name: string | RegExp) => this.tap(this.page.getByRole('link', { name }));
 
+  /** On the page of a step of the setup that is done. */
+  followNext = (name: string) =>
+    this.tap(this.page.getByRole('region', { name: 'Setup', exact: true }).getByRole('link', { name, exact: true }));
+
   async type(label: string, text: string): Promise<void> {
     const field = this.page.getByLabel(label, { exact: true }).locator('visible=true').first();
     await this.tap(field);

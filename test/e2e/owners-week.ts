@@ -40,8 +40,7 @@ export async function openShop(owner: Owner, link: string): Promise<void> {
     await owner.says('Settings saved');
   });
   await owner.step('First product, in a new category', 11, async () => {
-    await owner.openMenu(/^Setup/);
-    await owner.follow(/^Create Product$/);
+    await owner.followNext('Create Product');
     await addPhotoNameAndPrice(owner, products[0]);
     await owner.press('New category');
     await page.getByLabel('Create Category').fill('Crochet');
@@ -75,8 +74,7 @@ async function publish(owner: Owner): Promise<void> {
 export async function setUp(owner: Owner, origin: string): Promise<void> {
   const { page } = owner;
   await owner.step('Delivery', 8, async () => {
-    await owner.openMenu(/^Setup/);
-    await owner.follow('Set the charges');
+    await owner.followNext('Set the charges');
     await owner.tap(page.getByText('One charge for every order'));
     await owner.type('Charge for an order', '60');
     await owner.type('Free from', '999');
@@ -84,8 +82,7 @@ export async function setUp(owner: Owner, origin: string): Promise<void> {
     await owner.says('Delivery charges saved');
   });
   await owner.step('Payments: keys, webhook, UPI', 10, async () => {
-    await owner.openMenu(/^Setup/);
-    await owner.follow('Set up payments');
+    await owner.followNext('Set up payments');
     await owner.type('Key id', account.keyId);
     await owner.type('Key secret', account.keySecret);
     await owner.press('Try and save the keys');
@@ -96,8 +93,7 @@ export async function setUp(owner: Owner, origin: string): Promise<void> {
     await owner.says(/saved/i);
   });
   await owner.step('Address and policies', 10, async () => {
-    await owner.openMenu(/^Setup/);
-    await owner.follow('Write them');
+    await owner.followNext('Write them');
     await owner.type('Postal address', '3 Clock Tower, Bhilwara 311001');
     for (const policy of await page.getByRole('button', { name: /^Begin with a sample/ }).all())
       await owner.tap(policy);
@@ -105,8 +101,7 @@ export async function setUp(owner: Owner, origin: string): Promise<void> {
     await owner.says('Settings saved');
   });
   await owner.step('Seller and law', 9, async () => {
-    await owner.openMenu(/^Setup/);
-    await owner.follow('Say who sells');
+    await owner.followNext('Say who sells');
     await owner.type('Legal name', 'Moti Devi');
     await owner.type('Email for customers', 'help@moti.example');
     await owner.type('Phone', '98290 12345');
@@ -116,14 +111,13 @@ export async function setUp(owner: Owner, origin: string): Promise<void> {
     await owner.says('Settings saved');
   });
   await owner.step('Test email', 5, async () => {
-    await owner.openMenu(/^Setup/);
-    await owner.follow('Set up email');
+    await owner.followNext('Set up email');
     await owner.press('Send me a test email');
     await owner.press('Yes');
     await expect(page.getByText('The email has come')).toBeVisible();
   });
   await owner.step('Open', 3, async () => {
-    await owner.openMenu(/^Setup/);
+    await owner.followNext('Open the shop');
     await owner.says('7 of 8 done');
     await owner.press('Open the shop');
     await owner.says('8 of 8 done');

@@ -44,6 +44,38 @@ describe('What a file becomes', () => {
     expect((await preview(file)).summary).toMatchObject({ added: 0, present: 2, newCategories: [], occasions: [] });
   });
 
+  it('is read with other cells than the file has, where the owner has written them anew', async () => {
+    const sent = send(
+      head,
+      'hen,Corrected hen,,Bears,,Colour,Brown,200,2,"10.500,00",active',
+      'hen,,,,,,Grey,200,3,"11.500,00",',
+    );
+    const changed = (line: number, cell: string) => ({ line, column: 'Variant Price', cell });
+    const cells = [changed(2, '1050'), changed(3, '1150')];
+    expect((await preview(sent)).summary.readings).toHaveLength(2);
+    const { summary, cards, errors } = await preview({ ...sent, cells: cells.slice(0, 1) });
+    expect(errors).toEqual([]);
+    expect(summary.readings).toEqual([{ line: 3, column: 'Variant Price', cell: '11.500,00', price: 11_500 }]);
+    expect(cards).toMatchObject([{ name: 'Corrected hen', price: 1_050 }]);
+    expect((await preview({ ...sent, cells: [changed(2, 'free')] })).errors).toEqual([
+      { line: 2, message: expect.stringContaining('Variant Price') },
+    ]);
+    expect((await preview({ ...sent, cells: [changed(9, '1')] })).message).toBe(
+      'There is no cell in line 9, column "Variant Price".',
+    );
+    expect((await preview({ ...sent, cells: [{ ...changed(2, '1'), column: '__proto__' }] })).message).toMatch(
+      /no cell/,
+    );
+    await importFile({ ...sent, cells });
+    expect(await findProduct('Corrected hen')).toMatchObject({ price: 1_050 });
+  });
+
+  it('names every line that is refused, not only the first hundred', async () => {
+    const rows = Array.from({ length: 150 }, (_, n) => `Refused ${n},free,1,Bears`);
+    const { errors } = await preview(send('name,price,quantity,category', ...rows));
+    expect(errors).toHaveLength(150);
+  });
+
   it('is new products that stay hidden when that is asked for, and the file does not show them the second time', async () => {
     const sent = send(head, 'owl,Looked owl,,Bears,,Title,Default Title,90,2,400.00,active');
     const asked = { ...sent, hidesNew: true };

@@ -74,7 +74,7 @@ export async function previewImport(
     lines: lines.map(({ line: { line, kind }, name, changes, reason }) => ({ line, kind, name, changes, reason })),
     unchanged,
     summary: await summarizeImport(queries, plan, findNamed),
-    errors: errors.slice(0, maxErrors),
+    errors,
     ...(ignoredColumns.length > 0 && { ignoredColumns }),
     ...(kind !== 'dhaaga' && {
       from: kind,

@@ -43,6 +43,14 @@ export const returnEndpoints = {
     body: z.object({ order: id, request: id, ...sizeInput }).strict(),
     output: successOutput,
   }),
+  bookComplaintReturn: endpoint({
+    method: 'POST',
+    path: '/courier/complaint-returns',
+    audience: 'owner',
+    summary: 'Takes the order of a complaint back, and books its pickup at the buyer’s; refunds nothing',
+    body: z.object({ grievance: id, order: id, ...sizeInput }).strict(),
+    output: successOutput,
+  }),
   unpackParcel: endpoint({
     method: 'POST',
     path: '/courier/shipments/:shipmentId/unpack',

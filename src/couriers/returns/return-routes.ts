@@ -4,6 +4,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { CourierDependencies } from '../dependencies.ts';
 import { requireAccount } from '../settings/require-account.ts';
+import { bookComplaintReturn } from './book-complaint-return.ts';
 import { bookReturn } from './book-return.ts';
 import { returnEndpoints } from './return-endpoints.ts';
 import { unpackParcel } from './unpack-parcel.ts';
@@ -23,6 +24,24 @@ export function returnRoutes(bind: Bind, deps: CourierDependencies): void {
     });
     return { success: true, message };
   });
+  bind(returnEndpoints.bookComplaintReturn, async (call) => {
+    const { grievance: grievanceId, order: orderId, ...size } = call.body;
+    await requireAccount(deps.accounts);
+    const message = await answerOnce(db, readKeyedChange(call), {
+      run: async (tx) => {
+        const name = await bookComplaintReturn(tx, deps, { grievanceId, orderId, size, by: call.caller });
+        const what = `asked for a pickup of order ${name} for a complaint`;
+        await recordAuditEntry(tx, call.caller, what, `/dashboard/admin/grievances/${grievanceId}`);
+        return 'The pickup is being booked.';
+      },
+    });
+    return { success: true, message };
+  });
+  bindUnpacking(bind, deps);
+}
+
+function bindUnpacking(bind: Bind, deps: CourierDependencies): void {
+  const { db } = deps;
   bind(returnEndpoints.unpackParcel, async (call) => {
     const { params, body, caller } = call;
     const { restock: isRestocked, cost, refused: isRefused = null } = body;

@@ -41,38 +41,12 @@ const selectLines = () =>
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
 
-/** What somebody buys, in one order, as text; of another checkout than the one that is selected by its alias. */
-const describeLines = (checkoutId: SQL) => sql`(
-  select json_agg(json_build_array(product_id, variant_id, answers, quantity) order by product_id, variant_id, answers::text, quantity)::text
-  from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkoutId})`;
-
-/**
- * Another order of the buyer, of the same pieces for the same person, that was unpaid when this checkout was opened: a
- * payment was thought to have failed, and one of the two was opened to pay again.
- */
-const isTwin = sql`twin.id <> ${checkouts}.id and twin.quote_id is null and twin.state not in ('refunding', 'refunded')
-  and twin_order.status <> 'Cancelled' and twin_order.refund_reason is null
-  and twin.gift -> 'recipient' is not distinct from ${checkouts}.gift -> 'recipient'
-  and coalesce((select max(greatest(created_at, captured_at)) from payments where checkout_id = twin.id and (settles or is_advance)),
-    case when twin.cod_state in ('placed', 'confirmed', 'shipped', 'collected') then twin_order.created_at end) > ${checkouts}.created_at
-  and ${describeLines(sql`twin.id`)} = ${describeLines(sql`${checkouts}.id`)}`;
-
-const isOrderedAgain = sql<boolean>`(${checkouts}.quote_id is null and case when ${checkouts}.buyer_id is null
-  then exists (select from checkouts twin join orders twin_order on twin_order.checkout_id = twin.id
-    where twin.buyer_id is null and twin.buyer_key = ${checkouts}.buyer_key and ${isTwin})
-  else exists (select from orders twin_order join checkouts twin on twin.id = twin_order.checkout_id
-    where twin_order.buyer_id = ${checkouts}.buyer_id and twin_order.created_at > ${checkouts}.created_at - interval '1 day' and ${isTwin}) end)`;
-
 /** The provider has an order for the advance, and one for the rest. */
 export function isOfProviderOrder(providerOrderId: string | Placeholder): SQL | undefined {
   return or(eq(checkouts.providerOrderId, providerOrderId), eq(checkouts.advanceOrderId, providerOrderId));
 }
 
-export type LockedCheckout = typeof checkouts.$inferSelect &
-  CheckoutSnapshot & {
-    /** By its buyer, in another order that goes on. */
-    isOrderedAgain: boolean;
-  };
+export type LockedCheckout = typeof checkouts.$inferSelect & CheckoutSnapshot;
 
 /** Locks a checkout, as `lockCheckout` does, with its lines, which never change; null for an unknown order. */
 export async function lockSnapshot(
@@ -84,7 +58,7 @@ export async function lockSnapshot(
   const which = column === 'id' ? eq(checkouts.id, is) : isOfProviderOrder(is);
   const [locked] = await prepared(tx, `lock_snapshot_${column}`, () =>
     tx
-      .select({ ...getTableColumns(checkouts), lines: selectLines(), isOrderedAgain })
+      .select({ ...getTableColumns(checkouts), lines: selectLines() })
       .from(checkouts)
       .where(which)
       .for('no key update'),

@@ -73,6 +73,8 @@ const attention = z.object({
   number: z.int(),
   buyer: z.string(),
   amount: rupees,
+  /** No money moved for its order. */
+  test: z.boolean(),
   /** What the bank or the provider says, or what is to be checked. */
   detail: z.string().nullable(),
   /** When a dispute has to be answered. */

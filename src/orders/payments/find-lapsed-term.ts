@@ -2,6 +2,7 @@ import { isOfferRunning, mayTakeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { costsMoreNow } from '../checkout/prices/costs-more-now.ts';
 import type { LockedCheckout } from '../core/find-checkout-snapshot.ts';
+import { hasOrderedAgain } from '../core/has-ordered-again.ts';
 import type { RefundReason } from '../core/states.ts';
 import { isQuoteClosed, isQuoteOver } from '../custom/settle-quote.ts';
 import type { VerifiedPayment } from './write-payment.ts';
@@ -30,7 +31,7 @@ export async function findLapsedTerm(tx: Tx, paying: Paying): Promise<RefundReas
     return isClosed ? 'quote_closed' : null;
   }
   if (isCancelled) return 'order_cancelled';
-  if (snapshot.isOrderedAgain && payment.evidence !== 'owner') return 'ordered_again';
+  if (payment.evidence !== 'owner' && (await hasOrderedAgain(tx, snapshot.id))) return 'ordered_again';
   if (snapshot.offerCode && !(await mayTakeOfferUse(tx, snapshot.id))) return 'code_used_up';
   if (!isLate) return null;
   const isCodeOver = snapshot.offerCode !== null && !(await isOfferRunning(tx, snapshot.id));

@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
+import { minRefundPaise, type Refundable } from '../../shared/orders/compute-refund.ts';
 import { requireOrder } from '../core/require-order.ts';
+import { codOrders } from '../core/tables/cod-schema.ts';
 import { findRefundable } from './find-refundable.ts';
 
 export interface PaidPart {
@@ -36,6 +37,8 @@ export async function findPayments(queries: Queries, orderId: string): Promise<P
 export async function requirePayments(queries: Queries, orderId: string) {
   const order = await requireOrder(queries, orderId);
   const paid = await findPayments(queries, orderId);
+  const kept = order.isPaid ? null : await findKeptAdvance(queries, orderId, paid);
+  if (kept) return { order, own: kept, other: null, refundable: advanceAlone(kept) };
   const own = paid.find(({ kind }) => kind === 'order');
   if (!order.isPaid || !own || own.amountPaise === 0)
     throw new ShopError('conflict', 'Nothing was paid for this order.');
@@ -43,6 +46,21 @@ export async function requirePayments(queries: Queries, orderId: string) {
   const leftPaise = other ? countUsable(other) + countUsable(own) : own.leftPaise;
   const refundable = await findRefundable(queries, { orderId, checkoutId: order.checkoutId, leftPaise });
   return { order, own, other, refundable };
+}
+
+/** The advance of an order whose parcel was refused, as far as the shop has kept it. */
+async function findKeptAdvance(queries: Queries, orderId: string, paid: readonly PaidPart[]): Promise<PaidPart | null> {
+  const [cod] = await queries
+    .select({ keptPaise: codOrders.keptPaise })
+    .from(codOrders)
+    .where(eq(codOrders.orderId, orderId));
+  const advance = paid.find(({ kind }) => kind === 'advance');
+  return advance && cod && cod.keptPaise > 0 ? { ...advance, leftPaise: cod.keptPaise } : null;
+}
+
+/** The pieces came back, and their invoice is credited: an advance is for none of them. */
+function advanceAlone({ leftPaise }: PaidPart): Refundable {
+  return { leftPaise, lines: [], wrapPaise: 0, deliveryPaise: 0, isAdvance: true };
 }
 
 /** Less than ₹1 of a payment cannot go back. */

@@ -4,6 +4,7 @@ import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
+import { followKeptAdvance } from '../cod/follow-kept-advance.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueRefund } from '../core/queue-refund.ts';
@@ -35,8 +36,8 @@ export interface RequestedParts extends RefundParts {
 }
 
 /**
- * Refunds a paid order: what is named, or all that is left, also of its advance or its balance; the provider is called
- * after the commit. Throws ShopError 404 or 409, and 400 for pieces to restock that nobody named.
+ * Refunds a paid order: what is named, or all that is left, also of its advance or its balance; or the advance that was
+ * kept of a refused parcel. The provider is called after the commit. Throws ShopError 404 or 409, or 400 (`restock`).
  */
 export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<RequestedParts> {
   const { orderId, restock, reason = null, by, ...wanted } = requested;
@@ -129,8 +130,9 @@ async function writeRefund(
   await queueRefund(tx, queue, { id, startAfterSeconds });
 }
 
-/** Refunds of attempts that did not settle the order do not count. */
+/** Refunds of attempts that did not settle the order do not count; those of an advance change what is kept of it. */
 export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
+  await followKeptAdvance(tx, paymentId);
   const sumInStates = (states: readonly string[]) =>
     sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${inArray(refunds.state, states as RefundState[])}), 0)::int`;
   const [sums] = await tx

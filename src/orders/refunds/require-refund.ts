@@ -10,7 +10,9 @@ import {
 
 /** The parts of a refund that can be made now. Throws ShopError 409 with the field. */
 export function requireRefund(refundable: Refundable, wanted: WantedRefund): RefundParts {
-  const { leftPaise } = refundable;
+  const { leftPaise, isAdvance } = refundable;
+  if (isAdvance && (wanted.lines?.length || wanted.wrap || wanted.delivery))
+    throw fieldError('amount', 'Only the advance was paid for this order: please give an amount.', 'conflict');
   for (const [index, { line, quantity }] of (wanted.lines ?? []).entries()) {
     const path = `lines.${index}`;
     const row = refundable.lines[line];

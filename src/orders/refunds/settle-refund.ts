@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { findInvoicesByOrders, issueCreditNote, issueRefundVoucher } from '../../invoicing/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -13,6 +13,7 @@ import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { findOrderId } from '../core/require-order.ts';
 import { canRefundMove, type RefundState } from '../core/states.ts';
+import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
@@ -149,13 +150,19 @@ async function creditRefund(tx: Tx, row: RefundRow): Promise<void> {
   else
     await issueRefundVoucher(tx, {
       ...{ orderId: row.orderId, refundId: row.id, amountPaise: row.amountPaise },
-      reason: 'The order was cancelled before it was sent',
+      reason: (await cameBack(tx, row.orderId))
+        ? 'The parcel came back unpaid'
+        : 'The order was cancelled before it was sent',
     });
 }
 
 /** Nothing is left to credit of a parcel that came back; rule 51 wants a voucher only without an invoice. */
 async function isInvoiced(tx: Tx, orderId: string): Promise<boolean> {
   return (await findInvoicesByOrders(tx, [orderId])).length > 0;
+}
+
+async function cameBack(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.$count(codOrders, and(eq(codOrders.orderId, orderId), isNotNull(codOrders.refusedAt)))) > 0;
 }
 
 /** Only automatic refunds are retried, every hour. */

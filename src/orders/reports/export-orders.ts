@@ -69,12 +69,17 @@ const cashTotals = {
   'Advance returned': ({ payment: { cod } }) => cod?.advance?.refunded ?? 0,
 } satisfies Columns<[OrderBody]>;
 
+/** After the columns for cash. */
+const newest = {
+  'Test payment': ({ payment }) => (payment.test ? 'yes' : ''),
+} satisfies Columns<[OrderBody]>;
+
 type Columns<Args extends unknown[]> = Record<string, (...args: Args) => Cell>;
 
 const columns = [
   ...[orderColumns, lineColumns, totals, newer].flatMap((part) => Object.keys(part)),
   'Line',
-  ...[cash, cashTotals].flatMap((part) => Object.keys(part)),
+  ...[cash, cashTotals, newest].flatMap((part) => Object.keys(part)),
 ];
 
 /** One line for each product. */
@@ -104,6 +109,7 @@ function orderRows(order: OrderBody): Cell[][] {
     place + 1,
     ...cells(cash, order),
     ...(place === 0 ? cashSums : cashSums.map(() => '')),
+    ...cells(newest, order),
   ]);
 }
 

@@ -1,6 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { isManualId } from '../../platform/payments/manual.ts';
 import { toRupees } from '../../shared/money.ts';
 import { confirmLink } from '../cod/cod-email.ts';
 import { requireOrderBody } from '../core/bodies/list-orders.ts';
@@ -90,6 +91,7 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
       delivery: toRupees(deliveryPaise),
       goodwill: toRupees(described[index]?.goodwillPaise ?? 0),
       reason: refund.reason,
+      manual: isManualId(refund.paymentId),
     }),
   );
 }

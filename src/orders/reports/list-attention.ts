@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { toRupees } from '../../shared/money.ts';
+import { isTestCheckout } from '../core/test-payment.ts';
 import type { TodayBody } from '../fulfillment/today-output.ts';
 import { listPlaceNotices } from './place-notices.ts';
 
@@ -19,7 +20,7 @@ const columns = (
   { key, amount, detail = sql`null`, due = sql`null::timestamptz`, since }: Record<string, SQL>,
 ) => sql`
   select ${kind}::text as kind, ${key} as "_id", orders.id as "order", orders.number as number,
-    checkouts.delivery ->> 'name' as buyer, ${amount} as "amountPaise", ${detail} as detail, ${due} as "dueAt", ${since} as "createdAt"`;
+    checkouts.delivery ->> 'name' as buyer, ${amount} as "amountPaise", ${detail} as detail, ${isTestCheckout()} as test, ${due} as "dueAt", ${since} as "createdAt"`;
 const orderColumns = { key: sql`orders.id`, amount: sql`orders.amount_paise`, since: sql`orders.created_at` };
 const refundColumns = {
   key: sql`refunds.id`,
@@ -89,9 +90,9 @@ export async function listAttention(queries: Queries): Promise<Attention[]> {
     sql`${union} order by "createdAt", "_id" limit ${maxRows}`,
   );
   const places = (await listPlaceNotices(queries)).map(
-    ({ order, number, delivery, amountPaise, createdAt, notice }) => ({
+    ({ order, number, delivery, amountPaise, createdAt, notice, test }) => ({
       ...{ kind: notice.kind, _id: order, order, number, buyer: delivery.name, amountPaise, createdAt, dueAt: null },
-      detail: notice.sentence,
+      ...{ detail: notice.sentence, test },
     }),
   );
   return [...rows, ...places].slice(0, maxRows).map(({ amountPaise, createdAt, dueAt, ...row }) => ({

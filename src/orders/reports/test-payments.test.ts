@@ -1,5 +1,7 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addProduct, adminCaller, buy } from '../../../test/fixtures.ts';
+import { settleOpen } from '../../../test/assert-invariants.ts';
+import { addProduct, adminCaller, buy, pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 
 let shop: TestShop;
@@ -48,4 +50,26 @@ it('An order that live keys have taken is no test payment, and stays none while 
   const found = (await admin('GET', `/user/order/${order._id}`)).body.order;
   expect(found.payment).toMatchObject({ success: true, test: false });
   expect((await numbers()).test.orders).toBe(1);
+});
+
+it('What needs attention, and the orders as CSV, say which payments were tests', async () => {
+  const bear = await addProduct(shop, { name: 'Attended Bear', price: 300, quantity: 9 });
+  const order = { amount: 30_000, product: { id: bear._id, price: 300 } };
+  const { asha, meera } = shop.tokens;
+  const placed = { ...order, method: 'manual' };
+  expect((await shop.call('POST', '/product/orders', { token: meera, body: placed })).status).toBe(200);
+  const opened = await shop.call('POST', '/product/orders', { token: asha, body: order });
+  expect(opened.status).toBe(200);
+  await pay(shop, opened.body.id, 'failed');
+  await settleOpen(shop.db);
+  const { attention } = (await today()) as { attention: { kind: string; test: boolean }[] };
+  expect(attention.filter(({ kind }) => kind === 'payment_failed').map(({ test }) => test)).toEqual([true]);
+  expect(attention.filter(({ kind }) => kind === 'payment_awaited').map(({ test }) => test)).toEqual([false]);
+
+  const file = await shop.get('/api/v1/user/orders.csv', { authorization: shop.tokens.admin });
+  const rows = parse(file.bytes, { bom: true, columns: true }) as Record<string, string>[];
+  const marked = (name: string) => rows.filter((row) => row.Product === name).map((row) => row['Test payment']);
+  expect(marked('Tested Bear').sort()).toEqual(['', 'yes']);
+  expect(marked('Live Card')).toEqual(['']);
+  expect(Object.keys(rows[0] ?? {}).at(-1)).toBe('Test payment');
 });

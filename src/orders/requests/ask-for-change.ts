@@ -31,7 +31,7 @@ export async function askForChange(
   queue: Queue,
   { orderId, kind, reason, lines, photos, returnDays }: Wish,
 ): Promise<void> {
-  const isPaid = await lockOrder(tx, orderId);
+  const isPaid = await lockAskedOrder(tx, orderId);
   const { mayAsk } = await findAsking(tx, orderId, returnDays);
   if (mayAsk !== kind) throw new ShopError('conflict', refusals[kind]);
   if (lines && !isPaid)
@@ -52,7 +52,7 @@ export async function askForChange(
  * The checkout first: a refund in full, which ends every request, locks it.
  * @returns whether it is paid
  */
-async function lockOrder(tx: Tx, orderId: string): Promise<boolean> {
+export async function lockAskedOrder(tx: Tx, orderId: string): Promise<boolean> {
   const [order] = await tx.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
   if (order) await lockCheckout(tx, order.checkoutId);
   const [locked] = await tx.select({ isPaid: orders.isPaid }).from(orders).where(eq(orders.id, orderId)).for('update');

@@ -23,7 +23,7 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
     const refund = { orderId, ...refundIn(call.body), by: call.caller };
     const remarks = await answerOnce(db, readKeyedChange(call), { run: (tx) => refundOrder(tx, deps, refund) });
     const page = await requireOrderPage(db.read, orderId);
-    const done = page.order.payment.manual
+    const done = page.order.payment.refundsByHand
       ? 'The refund is recorded: please pay it back, and mark it as paid back here.'
       : 'The refund is on its way to the payment provider.';
     return { success: true, message: [done, ...remarks].join(' '), ...page };

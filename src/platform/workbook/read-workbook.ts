@@ -1,6 +1,8 @@
 import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { ShopError } from '../errors.ts';
+import { keepFilledCells } from './filled-cells.ts';
+import { TagWalk, tooLarge, unreadable } from './walk-tags.ts';
 
 interface SheetRow {
   line: number;
@@ -9,27 +11,26 @@ interface SheetRow {
 
 const maxUnpackedBytes = 40_000_000;
 const maxParts = 500;
-const maxRows = 20_000;
-const maxColumns = 300;
+/** The library is quadratic in the number of sheets and relationships of these. */
+const lists = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'];
+const maxListed = 2_000;
+/** Rows times columns of all sheets. */
+const maxArea = 6_000_000;
 /** As in a CSV file. */
 const maxCellLength = 100_000;
 /** Many cells may share one text, which is copied for each of them. */
 const maxTextLength = 20_000_000;
-const tooLarge = 'This workbook is too large to read. Please save the sheet with your products as CSV.';
-const unreadable = 'This workbook cannot be read. Please save it in your spreadsheet as CSV, and choose that file.';
 const isNeeded = (name: string) => /\.(?:xml|rels)$/.test(name) && !/^(?:docProps|customXml)\//.test(name);
 
 /** The sheets of an .xlsx file, in a thread: it may take seconds. Throws ShopError 400. */
 export async function readWorkbook(bytes: Uint8Array): Promise<SheetRow[][]> {
   try {
-    const parts = unpack(bytes);
-    for (const [name, part] of Object.entries(parts))
-      if (/^xl\/worksheets\/[^/]+\.xml$/.test(name)) parts[name] = strToU8(withoutEmptyCells(strFromU8(part)));
-    const { buffer } = new Uint8Array(zipSync(parts, { level: 0 }));
-    const sheets = await readXlsxFile(buffer, { parseNumber: writeNumber });
-    const read = sheets.map(({ data }) => readRows(data));
-    requireReadableLength(read);
-    return read;
+    const { buffer } = new Uint8Array(zipSync(bound(unpack(bytes)), { level: 0 }));
+    // Its own trimming takes minutes where many cells share one long blank text.
+    const sheets = await readXlsxFile(buffer, { parseNumber: writeNumber, trim: false });
+    const texts = new TextCount();
+    // A sheet may be listed many times.
+    return [...new Set(sheets.map(({ data }) => data))].map((data) => readRows(data, texts));
   } catch (cause) {
     throw cause instanceof ShopError ? cause : new ShopError('bad_input', unreadable, { cause });
   }
@@ -49,19 +50,18 @@ function unpack(bytes: Uint8Array): Unzipped {
   });
 }
 
-/** Formats reach down to the last row of a sheet. Cells with a value far away would fill the memory. */
-function withoutEmptyCells(xml: string): string {
-  const filled = xml
-    .replace(/<(?:\w+:)?dimension\b[^>]*\/>/g, '')
-    .replace(/<((?:\w+:)?)c\b[^>]*?(?:\/>|>\s*<\/\1c>)/g, '')
-    .replace(/<((?:\w+:)?)row\b[^>]*?(?:\/>|>\s*<\/\1row>)/g, '');
-  for (const [, column = '', row = ''] of filled.matchAll(/<(?:\w+:)?c\b[^>]*?\br="([A-Z]+)(\d+)"/g))
-    if (Number(row) > maxRows || columnNumber(column) > maxColumns) throw new ShopError('bad_input', tooLarge);
-  return filled;
-}
-
-function columnNumber(column: string): number {
-  return [...column].reduce((number, sign) => number * 26 + sign.charCodeAt(0) - 64, 0);
+/** The parts with at most as much XML and as many cells as are read within seconds. */
+function bound(parts: Unzipped): Unzipped {
+  const tags = new TagWalk();
+  let area = 0;
+  for (const [name, part] of Object.entries(parts)) {
+    const filled = keepFilledCells(tags, strFromU8(part));
+    area += filled.area;
+    const isOver = lists.includes(name) && filled.listed > maxListed;
+    if (area > maxArea || isOver) throw new ShopError('bad_input', tooLarge);
+    parts[name] = strToU8(filled.xml);
+  }
+  return parts;
 }
 
 /** 449.99000000000001 is what a spreadsheet stores for 449.99, and 1.2E+3 for 1200. */
@@ -70,24 +70,26 @@ function writeNumber(stored: string): string {
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : stored;
 }
 
-function readRows(data: readonly (readonly unknown[])[]): SheetRow[] {
-  const rows = data.map((cells, at) => ({ line: at + 1, record: cells.map(writeCell) }));
+function readRows(data: readonly (readonly unknown[])[], texts: TextCount): SheetRow[] {
+  const rows = data.map((cells, at) => ({ line: at + 1, record: cells.map((cell) => writeCell(cell, texts)) }));
   return rows.filter(({ record }) => record.some(Boolean));
 }
 
-function requireReadableLength(sheets: readonly (readonly SheetRow[])[]): void {
-  let total = 0;
-  for (const rows of sheets)
-    for (const { record } of rows)
-      for (const { length } of record) {
-        total += length;
-        if (length > maxCellLength || total > maxTextLength) throw new ShopError('bad_input', tooLarge);
-      }
+class TextCount {
+  #total = 0;
+
+  /** Before the text is trimmed. Throws ShopError 400. */
+  add({ length }: string): void {
+    this.#total += length;
+    if (length > maxCellLength || this.#total > maxTextLength) throw new ShopError('bad_input', tooLarge);
+  }
 }
 
-function writeCell(cell: unknown): string {
+function writeCell(cell: unknown, texts: TextCount): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
   if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
-  return String(cell).trim();
+  const text = String(cell);
+  texts.add(text);
+  return text.trim();
 }

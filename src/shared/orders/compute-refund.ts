@@ -25,6 +25,8 @@ export interface Refundable {
   /** Of the gift wrap and the delivery. */
   wrapPaise: number;
   deliveryPaise: number;
+  /** Only an advance was paid, which is for no pieces. */
+  isAdvance?: boolean;
 }
 
 export interface WantedRefund {

@@ -19,6 +19,9 @@ export const courierRequests: Requests = {
     params: { failureId: 'f'.repeat(24) },
     body: { decision: 'back' },
   }),
+  'POST /courier/complaint-returns': async (shop) => ({
+    body: { order: (await paidOrder(shop))._id, grievance: 'f'.repeat(24), ...size },
+  }),
   'POST /courier/returns': async (shop) => ({
     body: { order: (await paidOrder(shop))._id, request: 'f'.repeat(24), ...size },
   }),

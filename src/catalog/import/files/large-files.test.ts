@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCaller } from '../../../../test/fixtures.ts';
+import { measureLongestTurn } from '../../../../test/longest-turn.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
 
 let shop: TestShop;
@@ -11,24 +11,11 @@ afterAll(() => shop.close());
 
 const asAdmin = adminCaller(() => shop);
 
-/** The answer, and the processor time of the longest turn of the event loop meanwhile. */
+/** The answer, and the longest turn of the event loop meanwhile. */
 async function preview(csv: string) {
-  let isDone = false;
-  let longest = 0;
-  const watch = async () => {
-    while (!isDone) {
-      const began = process.threadCpuUsage();
-      await setImmediate();
-      const { user, system } = process.threadCpuUsage(began);
-      longest = Math.max(longest, (user + system) / 1_000);
-    }
-  };
-  const watching = watch();
   const file = Buffer.from(csv).toString('base64');
-  const { body } = await asAdmin('POST', '/product/catalog/preview', { file });
-  isDone = true;
-  await watching;
-  return { body, longest: Math.round(longest) };
+  const { answer, longest } = await measureLongestTurn(() => asAdmin('POST', '/product/catalog/preview', { file }));
+  return { body: answer.body, longest };
 }
 
 const repeat = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n));

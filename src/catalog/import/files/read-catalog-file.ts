@@ -4,6 +4,7 @@ import { ShopError } from '../../../platform/errors.ts';
 import { importFields } from '../../../shared/import-fields.ts';
 import type { CatalogColumn } from '../../../shared/product-fields.ts';
 import { amazonFile } from './amazon.ts';
+import { type ChangedCell, changeCells } from './change-cells.ts';
 import { etsyFile } from './etsy.ts';
 import type { FiledCatalog, FiledCells, FiledProduct, FileKind, KnownFile } from './filed-product.ts';
 import { decodeEntities } from './html-text.ts';
@@ -23,6 +24,8 @@ import { wooCommerceFile } from './woocommerce.ts';
 export interface ImportFile extends SentTable {
   /** What its columns become; without it, what was remembered for these columns, or guessed. */
   columns?: ColumnFields | undefined;
+  /** Read instead of what the file has. */
+  cells?: readonly ChangedCell[] | undefined;
 }
 export interface FileRequest extends ImportFile {
   /** What was remembered for its columns. */
@@ -63,6 +66,7 @@ const headNames = [
 export async function readCatalogFile(file: FileRequest): Promise<ReadFile | UnknownColumns> {
   const table = await readTable(file, { known: headNames, maxLines: maxKnownLines, nothing: noProducts });
   const { columns, lines } = table;
+  changeCells(table, file.cells ?? []);
   const known = file.columns ? undefined : findKnownFile(columns);
   const twice = !known && columns.find((name, at) => name && columns.indexOf(name) !== at);
   if (twice) throw new ShopError('bad_input', `Two columns of this file are called "${twice.slice(0, 100)}".`);

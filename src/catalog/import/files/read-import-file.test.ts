@@ -2,6 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCaller } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
+import { relation, rowXml, sheetXml, workbook } from './workbook-fixture.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -56,37 +57,6 @@ describe('A text file is read', () => {
   });
 });
 
-const sheetXml = (rows: string) =>
-  `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`;
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-const cell = (value: string | number, column: number, row: number) => {
-  const at = `r="${String.fromCharCode(65 + column)}${row}"`;
-  return typeof value === 'number'
-    ? `<c ${at}><v>${value}</v></c>`
-    : `<c ${at} t="inlineStr"><is><t>${escapeXml(value)}</t></is></c>`;
-};
-const rowXml = (cells: (string | number)[], row: number) =>
-  `<row r="${row}">${cells.map((value, column) => cell(value, column, row)).join('')}</row>`;
-const types = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-const relation = (id: number, type: string, target: string) =>
-  `<Relationship Id="rId${id}" Type="${types}/${type}" Target="${target}"/>`;
-const relations = (...all: string[]) =>
-  `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
-function workbook(sheets: string[], further: Record<string, Uint8Array> = {}): Uint8Array {
-  const numbered = sheets.map((_, at) => at + 1);
-  const list = numbered.map((n) => `<sheet name="Sheet ${n}" sheetId="${n}" r:id="rId${n}"/>`).join('');
-  return zipSync({
-    '_rels/.rels': strToU8(relations(relation(1, 'officeDocument', 'xl/workbook.xml'))),
-    'xl/workbook.xml': strToU8(
-      `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${types}"><sheets>${list}</sheets></workbook>`,
-    ),
-    'xl/_rels/workbook.xml.rels': strToU8(
-      relations(...numbered.map((n) => relation(n, 'worksheet', `worksheets/sheet${n}.xml`))),
-    ),
-    ...Object.fromEntries(sheets.map((xml, at) => [`xl/worksheets/sheet${at + 1}.xml`, strToU8(xml)])),
-    ...further,
-  });
-}
 const goods = [
   rowXml(['My stock 2026'], 1),
   rowXml(['name', 'price', 'quantity', 'category'], 3),

@@ -44,7 +44,7 @@ const leftPaise = sql<number>`(
       where quote.order_id = ${orders.id})))`;
 
 const paidAdvance = sql<PaidAdvance | null>`(
-  select json_build_object('keptPaise', cod.kept_paise, 'isReturned', coalesce((cod.decision -> 'rules' ->> 'returnsAdvance')::boolean, false),
+  select json_build_object('keptPaise', cod.kept_paise, 'isByHand', ${payments.evidence} = 'owner', 'isReturned', coalesce((cod.decision -> 'rules' ->> 'returnsAdvance')::boolean, false),
     'refundedPaise', (select coalesce(sum(refund.amount_paise), 0) from ${refunds} refund
       where refund.payment_id = ${payments.id} and refund.state <> 'failed'))
   from ${payments} join cod_orders cod on cod.order_id = ${orders.id}
@@ -86,6 +86,7 @@ interface PaymentSummary {
 interface PaidAdvance {
   refundedPaise: number;
   keptPaise: number;
+  isByHand: boolean;
   isReturned: boolean;
 }
 type CodAdvanceBody = NonNullable<NonNullable<OrderBody['payment']['cod']>['advance']>;
@@ -135,8 +136,8 @@ export function orderBody(row: OrderRow): OrderBody {
 }
 
 function paymentBody(row: OrderRow): OrderBody['payment'] {
-  const { order, bill, payment } = row;
-  const refundable = order.isPaid ? toRupees(row.leftPaise) : 0;
+  const { order, bill, payment, advance } = row;
+  const refundable = toRupees(order.isPaid ? row.leftPaise : (advance?.keptPaise ?? 0));
   return {
     success: order.isPaid,
     razorpay_payment_id: payment?.id ?? null,
@@ -146,6 +147,7 @@ function paymentBody(row: OrderRow): OrderBody['payment'] {
     captured: payment?.isCaptured ?? false,
     confirmed: payment?.isConfirmed ?? false,
     manual: row.isManual,
+    refundsByHand: order.isPaid ? row.isManual : (advance?.isByHand ?? row.isManual),
     test: isTestPayment(row),
     awaited: row.isAwaited,
     refunded: row.isRefunded || (refundable === 0 && (payment?.refundedPaise ?? 0) > 0 && order.isPaid),

@@ -119,6 +119,8 @@ export const orderOutput = z
       /** False while only a signature or a webhook has reported the payment. */
       confirmed: z.boolean(),
       manual: z.boolean(),
+      /** The shop owner pays refunds back by UPI or bank transfer, and not the provider. */
+      refundsByHand: z.boolean(),
       /** Taken with test keys or by the sandbox: no money moved. */
       test: z.boolean(),
       /** A manual payment that has not arrived yet, and whose stock is held. */
@@ -129,7 +131,10 @@ export const orderOutput = z
       refundedAmount: rupees,
       /** The payment provider has not taken a refund yet. */
       refundWaiting: z.boolean(),
-      /** What can go back, with the advance of a cash order or the balance of a custom order. */
+      /**
+       * What can go back, with the advance of a cash order or the balance of a custom order; of a refused parcel the
+       * advance that was kept.
+       */
       refundable: rupees,
       createdAt: z.iso.datetime().nullable(),
       /** Of an order that is, or was to be, paid in cash on delivery; null for others. */
@@ -210,6 +215,8 @@ export const orderPageOutput = z.object({
       delivery: rupees,
       goodwill: rupees,
       reason: z.string().nullable(),
+      /** The shop owner pays it back by UPI or bank transfer. */
+      manual: z.boolean(),
     }),
   ),
   /** Chargebacks, and other contests of a payment by a buyer or a bank. */

@@ -105,6 +105,18 @@ export async function findMonthMoney(queries: Queries, month: Month) {
     .orderBy(asc(disputes.settledAt), asc(disputes.id));
   return { received, returned, lost, ...(await findCashLosses(queries, month)) };
 }
+
+/** Of an advance, what was kept when its parcel came back: what went back or was lost later is in a later month. */
+const keptAtFirst = sql<number>`(case when exists (select from ${payments} paid join ${refunds} back on back.payment_id = paid.id
+      where paid.checkout_id = ${orders.checkoutId} and paid.is_advance and back.cause = 'advance') then 0
+    else ${codOrders.keptPaise}
+      + coalesce((select sum(back.amount_paise) from ${payments} paid join ${refunds} back on back.payment_id = paid.id
+        where paid.checkout_id = ${orders.checkoutId} and paid.is_advance and back.state <> 'failed'
+          and back.created_at > ${codOrders.refusedAt}), 0)
+      + coalesce((select sum(lost.deducted_paise) from ${payments} paid join ${disputes} lost on lost.payment_id = paid.id
+        where paid.checkout_id = ${orders.checkoutId} and paid.is_advance and lost.settled_at > ${codOrders.refusedAt}), 0)
+    end)::int`;
+
 /**
  * What couriers deducted of the money that they paid out, what of it did not arrive (negative where more came), and
  * what parcels that came back unpaid have cost.
@@ -131,14 +143,14 @@ async function findCashLosses(queries: Queries, { from, until }: Month) {
       orderNumber: orders.number,
       orderId: orders.id,
       costPaise: codOrders.costPaise,
-      keptPaise: codOrders.keptPaise,
+      keptPaise: keptAtFirst,
       refusedAt: codOrders.refusedAt,
     })
     .from(codOrders)
     .innerJoin(orders, eq(orders.id, codOrders.orderId))
     .where(
       and(
-        or(gt(codOrders.costPaise, 0), gt(codOrders.keptPaise, 0)),
+        or(gt(codOrders.costPaise, 0), gt(keptAtFirst, 0)),
         gte(codOrders.refusedAt, start(from)),
         lt(codOrders.refusedAt, start(until)),
       ),

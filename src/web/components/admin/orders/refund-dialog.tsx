@@ -51,8 +51,9 @@ interface RefundDialogProps {
 /** Everything, some pieces with what goes back into the stock, or an amount. */
 export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) {
   const { order } = page;
-  // Paid by UPI or bank transfer: the shop owner pays it back.
-  const { way, word } = order.payment.manual ? byHand : byProvider;
+  const { way, word } = order.payment.refundsByHand ? byHand : byProvider;
+  // Kept of a refused parcel: its pieces are back, and were never paid.
+  const isAdvance = (order.payment.cod?.advance?.kept ?? 0) > 0;
   const [part, setPart] = useState<RefundedPart>('');
   const [amount, setAmount] = useState('');
   const form = useRefundForm(page);
@@ -70,11 +71,13 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
       <form {...props} className="dialog-body" noValidate>
         <h2>Refund</h2>
         <p>{`${way} ${describeMost(page)}`}</p>
-        <PartChoice part={part} choose={setPart} hasPieces={form.lines.length > 0} />
+        <PartChoice part={part} choose={setPart} hasPieces={form.lines.length > 0 && !isAdvance} />
         {part === 'amount' && <Amount value={amount} change={setAmount} error={errors.amount} />}
         {part === 'pieces' && <RefundPieces page={page} form={form} error={errors.goodwill} />}
         {part !== 'amount' && errors.amount && <FieldError>{errors.amount}</FieldError>}
-        {part === '' && <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />}
+        {part === '' && !isAdvance && (
+          <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />
+        )}
         <Reason error={errors.reason} />
         {isOpen && <RefundPreview page={page} body={readChosen(part, amount, form)} />}
         <DialogButtons>
@@ -89,6 +92,7 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
 
 function describeMost({ order: { custom, payment }, refundable }: OrderPageBody): string {
   const most = `At most ${formatPrice(refundable)} can go back`;
+  if ((payment.cod?.advance?.kept ?? 0) > 0) return `${most}: the advance that you kept.`;
   if (custom?.balanceOrder) return `${most}, with what was paid as a balance.`;
   return payment.cod?.advance ? `${most}, with what was paid in advance.` : `${most}.`;
 }

@@ -32,7 +32,7 @@ export function RefundPreview({ page: { order, refundable }, body }: RefundPrevi
   );
   return (
     <section className="grid gap-3 bg-linen p-4" aria-label="What comes back" aria-live="polite">
-      {value && <Preview preview={value} isManual={order.payment.manual} />}
+      {value && <Preview preview={value} isManual={order.payment.refundsByHand} />}
       {!value && <p className="text-sm">{describeWait(body, error)}</p>}
     </section>
   );

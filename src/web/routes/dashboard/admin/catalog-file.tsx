@@ -50,12 +50,13 @@ export const clientAction = formAction({
     saveJson(await api('GET /shop/personal-data', { query: { email } }), 'personal-data.json'),
 });
 
-function readFields({ file = '', columns, archive, hidesNew }: Record<string, string>) {
+function readFields({ file = '', columns, cells, archive, hidesNew }: Record<string, string>) {
   return {
     file,
     ...(hidesNew && { hidesNew: true }),
     ...(archive && { archive }),
     ...(columns && { columns: JSON.parse(columns) }),
+    ...(cells && { cells: JSON.parse(cells) }),
   };
 }
 

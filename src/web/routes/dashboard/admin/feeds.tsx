@@ -11,7 +11,7 @@ import { Addresses } from './feeds/addresses.tsx';
 import { GoesAlong } from './feeds/goes-along.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Feeds - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `Dashboard - Being found - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /shop/feeds', { signal });
 
@@ -21,10 +21,10 @@ export const clientAction = formAction(({ fields: { part, isOn } }) => {
 });
 
 /** Which products Google and Meta receive, and the addresses at which they read them. */
-export default function Feeds({ loaderData: readiness }: Route.ComponentProps) {
+export default function BeingFound({ loaderData: readiness }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-5">Feeds</h1>
+      <h1 className="mb-5">Being found</h1>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <Ready readiness={readiness} />

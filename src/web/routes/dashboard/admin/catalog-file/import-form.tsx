@@ -86,7 +86,7 @@ interface BesideLookProps extends Looked {
   importing: { isBusy: boolean; submit: (fields: Record<string, string>) => void };
 }
 
-function BesideLook({ preview, photos, importing, isBusy, hidesNew, hide, sent }: BesideLookProps) {
+function BesideLook({ preview, photos, importing, isBusy, hidesNew, hide, changeCell, sent }: BesideLookProps) {
   const { inArchive = 0, fetched = 0 } = preview.photos ?? {};
   const { lines, errors, summary, from } = preview;
   const photoCount = inArchive + fetched;
@@ -94,7 +94,7 @@ function BesideLook({ preview, photos, importing, isBusy, hidesNew, hide, sent }
   return (
     <div className="grid gap-7">
       <WhatBecomesWhat preview={preview} />
-      <LookFirst preview={preview} />
+      <LookFirst preview={preview} changeCell={changeCell} />
       <NotTaken leftOut={preview.leftOut} />
       <div className="grid gap-3">
         {from && summary.added > 0 && (

@@ -2,6 +2,7 @@ import type { ImportPreview } from '../../../../../catalog/api.ts';
 import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { FieldError } from '../../../../components/forms/field.tsx';
+import { RefusedList } from './look-first.tsx';
 
 const kindLabels = { add: 'new', change: 'changed', same: 'unchanged' } as const;
 const maxLinesShown = 100;
@@ -46,10 +47,12 @@ export function Errors({ errors }: Pick<ImportPreview, 'errors'>) {
     <div className="grid gap-2">
       <FieldError>{`${formatLineCount(errors.length)} cannot be imported. Nothing is written before all are right.`}</FieldError>
       <ul className="grid gap-1">
-        {errors.map(({ line, message }) => (
+        {errors.slice(0, maxLinesShown).map(({ line, message }) => (
           <li dir="auto" className="wrap-anywhere" key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
         ))}
       </ul>
+      {errors.length > maxLinesShown && <p>{`and ${errors.length - maxLinesShown} more`}</p>}
+      <RefusedList lines={errors} fileName="refused-lines.csv" />
     </div>
   );
 }

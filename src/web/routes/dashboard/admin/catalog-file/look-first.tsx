@@ -3,6 +3,9 @@ import type { ImportPreview } from '../../../../../catalog/api.ts';
 import { formatCurrency } from '../../../../../shared/money.ts';
 import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
 import { Button } from '../../../../components/forms/button.tsx';
+import { CellChange } from './cell-change.tsx';
+import { type RefusedLine, saveRefused } from './save-refused.ts';
+import type { ChangedCell } from './use-import-preview.ts';
 
 const shownAtFirst = 6;
 const maxShown = 100;
@@ -11,11 +14,15 @@ interface Entry {
   key: string;
   title: string;
   detail?: ReactNode;
+  /** A cell that can be written anew here. */
+  cell?: ChangedCell;
 }
 
+type ChangeCell = (changed: ChangedCell) => void;
+
 /** What an owner may want to change before the import. */
-export function LookFirst({ preview }: { preview: ImportPreview }) {
-  return <Entries id="look-first" title="Look first" entries={listEntries(preview)} />;
+export function LookFirst({ preview, changeCell }: { preview: ImportPreview; changeCell: ChangeCell }) {
+  return <Entries id="look-first" title="Look first" entries={listEntries(preview)} changeCell={changeCell} />;
 }
 
 export function NotTaken({ leftOut = [] }: Pick<ImportPreview, 'leftOut'>) {
@@ -24,7 +31,24 @@ export function NotTaken({ leftOut = [] }: Pick<ImportPreview, 'leftOut'>) {
     title: name ? `Line ${line}, ${name}` : `Line ${line}`,
     detail: message,
   }));
-  return <Entries id="not-taken" title="Not taken" entries={entries} />;
+  return (
+    <div className="grid gap-3">
+      <Entries id="not-taken" title="Not taken" entries={entries} />
+      <RefusedList lines={leftOut} fileName="not-taken.csv" />
+    </div>
+  );
+}
+
+/** All of them, to work through in a spreadsheet. */
+export function RefusedList({ lines, fileName }: { lines: readonly RefusedLine[]; fileName: string }) {
+  if (lines.length === 0) return null;
+  return (
+    <div>
+      <Button look="plain" onClick={() => saveRefused(lines, fileName)}>
+        List as CSV
+      </Button>
+    </div>
+  );
 }
 
 interface EntriesProps {
@@ -33,9 +57,10 @@ interface EntriesProps {
   entries: readonly Entry[];
   /** Below its title, when it has more than these. */
   count?: number;
+  changeCell?: ChangeCell;
 }
 
-export function Entries({ id, title, entries, count = entries.length }: EntriesProps) {
+export function Entries({ id, title, entries, count = entries.length, changeCell }: EntriesProps) {
   const [isOpen, setOpen] = useState(false);
   if (count === 0) return null;
   const shown = entries.slice(0, isOpen ? maxShown : shownAtFirst);
@@ -46,7 +71,7 @@ export function Entries({ id, title, entries, count = entries.length }: EntriesP
       </h3>
       <ul className="panel grid p-0! [&>li:not(:first-child)]:border-t [&>li]:border-linen">
         {shown.map(({ key, ...entry }) => (
-          <EntryLine key={key} {...entry} />
+          <EntryLine key={key} {...entry} changeCell={changeCell} />
         ))}
       </ul>
       {entries.length > shownAtFirst && (
@@ -61,7 +86,7 @@ export function Entries({ id, title, entries, count = entries.length }: EntriesP
   );
 }
 
-function EntryLine({ title, detail }: Omit<Entry, 'key'>) {
+function EntryLine({ title, detail, cell, changeCell }: Omit<Entry, 'key'> & Pick<EntriesProps, 'changeCell'>) {
   return (
     <li className="px-5 py-3">
       <p dir="auto" className="font-semibold wrap-anywhere">
@@ -72,6 +97,7 @@ function EntryLine({ title, detail }: Omit<Entry, 'key'>) {
           {detail}
         </p>
       )}
+      {cell && changeCell && <CellChange cell={cell} change={changeCell} />}
     </li>
   );
 }
@@ -83,7 +109,8 @@ function listEntries({ summary, lines, notes = [], ignoredColumns = [], photos }
     ...summary.readings.map(({ line, column, cell, price }) => ({
       key: `reading ${line} ${column}`,
       title: `Line ${line}, ${column} “${cell}”`,
-      detail: `Read as ${formatCurrency(price)}. If it is another, change the cell and choose the file again.`,
+      detail: `Read as ${formatCurrency(price)}`,
+      cell: { line, column, cell },
     })),
     summary.present > 0 && describePresent(summary.present, lines.length > 0),
     unknown > 0 && {

@@ -4,6 +4,7 @@ import { useAskBeforeLeaving } from '../../../../components/admin/settings/use-u
 import { PageOutline } from '../../../../components/page/page-outline.tsx';
 import { useLogout } from '../../../../components/page/user-menu.tsx';
 import { adminHome, isBarPage, isCurrentLink, type MenuLink } from './menu-links.ts';
+import { NextSetupStep } from './next-setup-step.tsx';
 import { findOutline } from './page-outlines.ts';
 import { PageTabs, usePageTabs } from './page-tabs.tsx';
 import { SetupBar } from './setup-bar.tsx';
@@ -21,6 +22,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <div className={`min-w-0 lg:[&_h1]:text-2xl ${hasTabs ? '[--tabs:4.25rem]' : ''}`}>
         <PageTabs />
         <div className={title}>{children}</div>
+        <NextSetupStep />
       </div>
     </Columns>
   );

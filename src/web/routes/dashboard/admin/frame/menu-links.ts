@@ -77,12 +77,11 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
       },
       {
         label: 'Create Category',
-        below: 'Categories, occasions, search words',
+        below: 'Categories, occasions',
         icon: 'plus',
         pages: [
           { to: '/dashboard/admin/create-category', label: 'Categories' },
           { to: '/dashboard/admin/occasions', label: 'Occasions', ...forOwners },
-          { to: '/dashboard/admin/search-words', label: 'Search Words', ...forOwners },
         ],
       },
     ],
@@ -91,7 +90,14 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
     name: 'Selling',
     entries: [
       { label: 'Offers', below: 'Codes', pages: [{ to: '/dashboard/admin/offers', label: 'Offers', ...forOwners }] },
-      { label: 'Feeds', below: 'Google, WhatsApp', pages: [{ to: '/dashboard/admin/feeds', label: 'Feeds' }] },
+      {
+        label: 'Being found',
+        below: 'Google, WhatsApp, search words',
+        pages: [
+          { to: '/dashboard/admin/feeds', label: 'Google and WhatsApp' },
+          { to: '/dashboard/admin/search-words', label: 'Search Words', ...forOwners },
+        ],
+      },
     ],
   },
   {

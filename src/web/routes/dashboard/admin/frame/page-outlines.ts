@@ -45,7 +45,7 @@ const outlines: Record<string, Outline> = {
   occasions: { title: 'Occasions', lines: 'words' },
   'search-words': { title: 'Search Words', lines: 'words' },
   offers: { title: 'Offers', groups: [{ name: 'New offer', fields: ['Code', 'First day', 'Last day', 'Uses'] }] },
-  feeds: { title: 'Feeds', groups: [{ name: 'Addresses to paste' }] },
+  feeds: { title: 'Being found', groups: [{ name: 'Addresses to paste' }] },
   payments: {
     title: 'Payments',
     groups: [

@@ -1,3 +1,4 @@
+import type { ShipmentBody } from '../../../../../couriers/api.ts';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { topicNames } from '../../../../../shared/grievance-topics.ts';
@@ -13,11 +14,13 @@ import { SentPhotos } from '../../../../components/photos/sent-photos.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
+import { cancelCourier } from '../order/shipments.tsx';
 import type { Route } from './+types/grievance';
 import { AboutOrder, OrderButtons } from './grievance/about-order.tsx';
 import { Answer } from './grievance/answer.tsx';
 import { Settlement } from './grievance/settlement.tsx';
 import { SoFar } from './grievance/so-far.tsx';
+import { bookWayBack, WayBack } from './grievance/way-back.tsx';
 import type { WithOrder } from './grievance/with-order.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -25,7 +28,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) => {
   const { grievance } = await orNotFound(api('GET /user/grievances/:grievanceId', { params, signal }));
-  return { grievance, order: await findOrder(grievance.order, signal) };
+  const order = await findOrder(grievance.order, signal);
+  return { grievance, order, shipments: order && (await findShipments(order, signal)) };
 };
 
 /** By the number that the person typed; null for anything else. The complaint is shown without it, too. */
@@ -37,7 +41,15 @@ async function findOrder(typed: string, signal: AbortSignal): Promise<OrderBody 
   return order;
 }
 
+/** Null without a courier. */
+async function findShipments({ _id: orderId }: OrderBody, signal: AbortSignal): Promise<ShipmentBody[] | null> {
+  const found = await api('GET /courier/shipments/:orderId', { params: { orderId }, signal }).catch(() => null);
+  return found?.isConnected ? found.shipments : null;
+}
+
 export const clientAction = formAction({
+  bookWayBack,
+  cancelCourier,
   answer: ({ fields: { words = '' }, params: { grievanceId = '' } }) =>
     withToast(api('POST /user/grievances/:grievanceId/messages', { params: { grievanceId }, body: { words } })),
   settle: ({ fields: { outcome = '' }, params: { grievanceId = '' } }) =>
@@ -45,7 +57,7 @@ export const clientAction = formAction({
 });
 
 /** One complaint: who, the two clocks, every message, and the form to answer. */
-export default function Complaint({ loaderData: { grievance, order } }: Route.ComponentProps) {
+export default function Complaint({ loaderData: { grievance, order, shipments } }: Route.ComponentProps) {
   const { _id, number, messages, photos, name } = grievance;
   return (
     <>
@@ -63,7 +75,7 @@ export default function Complaint({ loaderData: { grievance, order } }: Route.Co
               <Messages messages={messages} reader="shop" personName={name} />
               <SentPhotos photos={photos} noun="complaint" />
               <Answer grievance={grievance} order={order} />
-              {order && <OrderButtons order={order} />}
+              {order && <OrderWork order={order} shipments={shipments} />}
             </div>
           </section>
         </div>
@@ -82,6 +94,15 @@ export default function Complaint({ loaderData: { grievance, order } }: Route.Co
           </Button>
         </div>
       </div>
+    </>
+  );
+}
+
+function OrderWork(about: { order: OrderBody; shipments: ShipmentBody[] | null }) {
+  return (
+    <>
+      <OrderButtons order={about.order} />
+      <WayBack {...about} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { DueClock } from '../../../../components/admin/grievance-clock.tsx';
+import { TestTag } from '../../../../components/admin/orders/test-tag.tsx';
 import { lineClass, sheet, TodaySection } from './section.tsx';
 
 type Attention = TodayBody['attention'][number];
@@ -27,13 +28,14 @@ export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {
   return (
     <TodaySection id="attention" title="Needs attention" count={entries.length}>
       <ul className={sheet}>
-        {entries.map(({ _id, kind, order, number, buyer, amount, detail, dueAt, createdAt }) => (
+        {entries.map(({ _id, kind, order, number, buyer, amount, test, detail, dueAt, createdAt }) => (
           <li key={`${kind} ${_id}`} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)_auto]`}>
             <span className="grid gap-0.5">
               <span className="font-semibold">
                 <b className="text-madder">{sentences[kind]}</b> {formatPrice(amount)}
               </span>
               <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
+                {test && <TestTag />}
                 {buyer} <b>{formatOrderNumber(number)}</b>
                 {`, ${formatAgo(createdAt, new Date())}${detail ? `: ${detail}` : ''}`}
               </span>

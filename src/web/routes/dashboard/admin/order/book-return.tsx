@@ -16,9 +16,12 @@ const fields: readonly (readonly [keyof SizeBody, string])[] = [
   ['heightCm', 'Height, cm'],
 ];
 
+export function readSize(sent: Submission['fields']): Record<keyof SizeBody, number> {
+  return Object.fromEntries(fields.map(([name]) => [name, Number(sent[name])])) as Record<keyof SizeBody, number>;
+}
+
 export function bookReturn({ fields: sent, params: { orderId = '' } }: Submission) {
-  const size = Object.fromEntries(fields.map(([name]) => [name, Number(sent[name])])) as Record<keyof SizeBody, number>;
-  const body = { order: orderId, request: sent.request ?? '', ...size };
+  const body = { order: orderId, request: sent.request ?? '', ...readSize(sent) };
   return withToast(api('POST /courier/returns', { body }));
 }
 
@@ -47,19 +50,7 @@ function Book({ request, size }: { request: string; size: SizeBody | null }) {
     <Fold name="book-return" title="Have it picked up" said="">
       <form {...props} className="grid gap-4" noValidate aria-label="Have it picked up">
         <input type="hidden" name="request" value={request} />
-        <div className="grid grid-cols-2 gap-3">
-          {fields.map(([name, label]) => (
-            <Field
-              key={name}
-              label={label}
-              name={name}
-              inputMode="numeric"
-              autoComplete="off"
-              defaultValue={size?.[name] ?? ''}
-              error={errors[name]}
-            />
-          ))}
-        </div>
+        <SizeFields size={size} errors={errors} />
         {errors.request && <FieldError>{errors.request}</FieldError>}
         <p className="text-sm text-ink-2">The cheapest courier is booked, and picks it up where it was delivered.</p>
         <Button type="submit" busy={isBusy && 'Booking...'}>
@@ -67,5 +58,33 @@ function Book({ request, size }: { request: string; size: SizeBody | null }) {
         </Button>
       </form>
     </Fold>
+  );
+}
+
+interface SizeProps {
+  size: SizeBody | null;
+  /** It is known, and not asked for. */
+  isHidden?: boolean;
+  errors: Record<string, string | undefined>;
+}
+
+/** Weight and measures of a parcel. */
+export function SizeFields({ size, isHidden = false, errors }: SizeProps) {
+  if (isHidden)
+    return fields.map(([name]) => <input key={name} type="hidden" name={name} value={size?.[name] ?? ''} />);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {fields.map(([name, label]) => (
+        <Field
+          key={name}
+          label={label}
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={size?.[name] ?? ''}
+          error={errors[name]}
+        />
+      ))}
+    </div>
   );
 }

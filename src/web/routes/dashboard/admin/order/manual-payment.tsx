@@ -27,11 +27,10 @@ export async function recordRefundPaid({
 }
 
 export function ManualPayment({ page: { order, refunds } }: { page: OrderPageBody }) {
-  if (!order.payment.manual) return null;
-  const unpaid = refunds.filter(({ state }) => state === 'asked' || state === 'pending');
+  const unpaid = refunds.filter(({ state, manual }) => manual && (state === 'asked' || state === 'pending'));
   return (
     <>
-      {!order.payment.success && !order.payment.cod && <ReceivedForm order={order} />}
+      {awaitsTransfer(order) && <ReceivedForm order={order} />}
       {unpaid.map(({ _id, amount }) => (
         <PaidBackForm key={_id} refundId={_id} amount={amount} />
       ))}
@@ -39,14 +38,20 @@ export function ManualPayment({ page: { order, refunds } }: { page: OrderPageBod
   );
 }
 
-function ReceivedForm({ order: { payment, totalAmount } }: Pick<OrderPageBody, 'order'>) {
+/** All of it, or the advance on cash on delivery. */
+function awaitsTransfer({ payment: { manual, success, cod } }: OrderPageBody['order']): boolean {
+  return manual && !success && (!cod || cod.state === 'awaiting');
+}
+
+function ReceivedForm({ order: { payment, ...order } }: Pick<OrderPageBody, 'order'>) {
+  const totalAmount = payment.cod?.advance?.amount ?? order.totalAmount;
   const { errors, isBusy, props } = useActionForm({ intent: 'recordPayment' });
   const [amount, setAmount] = useState(String(totalAmount));
   const received = parseRupees(amount);
   const state = payment.awaited ? 'Its stock is held.' : 'The hold has expired, and its stock is free again.';
   return (
     <form {...props} className="grid gap-3 w-full" noValidate aria-label="Record the payment">
-      <p className="text-sm">{`To be paid by UPI or bank transfer. ${state}`}</p>
+      <p className="text-sm">{`${payment.cod ? 'An advance to' : 'To'} be paid by UPI or bank transfer. ${state}`}</p>
       <input type="hidden" name="total" value={totalAmount} />
       <Field
         label="Received, in rupees"
@@ -60,7 +65,7 @@ function ReceivedForm({ order: { payment, totalAmount } }: Pick<OrderPageBody, '
         {received !== null && received !== totalAmount && (
           <>
             <p className="text-sm font-medium text-madder">
-              {`${formatPrice(received)} is not the total of ${formatPrice(totalAmount)}. The order would be cancelled for good, and the money has to be paid back.`}
+              {`${formatPrice(received)} is not the ${payment.cod ? 'advance' : 'total'} of ${formatPrice(totalAmount)}. The order would be cancelled for good, and the money has to be paid back.`}
             </p>
             <ChoiceField type="checkbox" name="cancels" label="Cancel the order" />
             {errors.cancels && <FieldError>{errors.cancels}</FieldError>}

@@ -83,8 +83,8 @@ function RefundButton({ page }: { page: OrderPageBody }) {
 }
 
 function Refunded({ refund, order }: { refund: OrderPageBody['refunds'][number]; order: OrderPageBody['order'] }) {
-  const { amount, state, refusal, lines, wrap, delivery, goodwill, reason } = refund;
-  const said = (order.payment.manual ? manualRefundStates : refundStates)[state];
+  const { amount, state, refusal, lines, wrap, delivery, goodwill, reason, manual } = refund;
+  const said = (manual ? manualRefundStates : refundStates)[state];
   const parts = [
     ...lines.map(({ line, quantity }) => `${quantity} × ${lineName(order.products[line] ?? { name: '' })}`),
     ...(wrap > 0 ? [`gift wrap ${formatPrice(wrap)}`] : []),

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
+import { zstdCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type BackupLine, readBackupFile, UnusableBackup, writeBackupFile } from './backup-file.ts';
+import type { BackupFile } from './backup-store.ts';
+
+/** In memory, as a disk gives it: in parts of 64 kB. */
+function memoryFile(bytes: Buffer = Buffer.alloc(0)): BackupFile & { bytes: () => Buffer } {
+  let stored = bytes;
+  const cut = function* () {
+    for (let at = 0; at < stored.length; at += 65_536) yield stored.subarray(at, at + 65_536);
+  };
+  return {
+    ...{ name: 'shop.backup', label: 'shop.backup', bytes: () => stored },
+    size: async () => stored.length,
+    read: () => Readable.from(cut(), { objectMode: false }),
+    write: async (body) => {
+      const parts: Buffer[] = [];
+      for await (const part of body) parts.push(part);
+      stored = Buffer.concat(parts);
+      return stored.length;
+    },
+  };
+}
+
+const manifest = {
+  ...{ format: 'dhaaga-backup' as const, version: 1 as const, createdAt: '2026-11-29T00:00:00.000Z', migrations: [] },
+  ...{ rowCount: 0, photoCount: 40, keyMark: '', hasSecretKey: false },
+};
+async function* lines(): AsyncGenerator<BackupLine> {
+  yield manifest;
+  for (let n = 0; n < manifest.photoCount; n++) yield { photo: `${n}`, base64: randomBytes(30_000).toString('base64') };
+}
+async function makeBackup(): Promise<Buffer> {
+  const file = memoryFile();
+  await writeBackupFile(file, lines(), []);
+  return file.bytes();
+}
+
+/** Verifying is fast; loading waits for the database. */
+async function countLines(bytes: Buffer, isSlow: boolean, options = {}): Promise<number> {
+  let count = 0;
+  for await (const _ of readBackupFile(memoryFile(bytes), options)) {
+    count++;
+    for (let n = 0; isSlow && n < 20; n++) await setImmediate();
+  }
+  return count;
+}
+
+describe.each([
+  ['is verified', false],
+  ['is loaded', true],
+])('A backup that %s', (_, isSlow) => {
+  it('is read to its end', async () => {
+    expect(await countLines(await makeBackup(), isSlow)).toBe(1 + manifest.photoCount);
+  });
+
+  it.each<[string, (whole: Buffer) => Buffer]>([
+    ['a line feed', () => Buffer.from('\n')],
+    ['zeros', () => Buffer.alloc(4_096)],
+    ['random bytes', () => randomBytes(200_000)],
+    ['another archive', () => zstdCompressSync('{"table":"orders","columns":[]}\n')],
+    ['itself', (whole) => whole],
+  ])('is refused with %s behind it, before anything is written', async (_what, more) => {
+    const whole = await makeBackup();
+    const reading = countLines(Buffer.concat([whole, more(whole)]), isSlow);
+    await expect(reading).rejects.toThrow(UnusableBackup);
+    await expect(reading).rejects.toThrow('is damaged: it was cut off or changed. Nothing was written.');
+  });
+});
+
+it('A backup that is damaged while it is loaded does not say that nothing was written', async () => {
+  const whole = await makeBackup();
+  const loading = countLines(whole.subarray(0, -100), false, { isVerified: true });
+  await expect(loading).rejects.toThrow(/the restore is not finished: repeat it with a backup that is whole\.$/);
+});

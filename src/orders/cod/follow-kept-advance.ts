@@ -1,0 +1,20 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { codOrders } from '../core/tables/cod-schema.ts';
+
+/**
+ * Of a refused parcel whose advance the shop kept: what is kept is what neither went back later nor was lost in a
+ * dispute. An advance that went back with the refusal has a refund with the cause `advance`. The checkout is locked.
+ */
+export async function followKeptAdvance(tx: Tx, paymentId: string): Promise<void> {
+  const { rows } = await tx.execute<{ orderId: string; left: number }>(sql`
+    select orders.id as "orderId", greatest(0, payments.amount_paise
+        - coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)
+        - coalesce((select sum(deducted_paise) from disputes where payment_id = payments.id), 0))::int as left
+    from payments join checkouts on checkouts.id = payments.checkout_id and checkouts.cod_state = 'refused'
+      join orders on orders.checkout_id = checkouts.id
+    where payments.id = ${paymentId} and payments.is_advance
+      and not exists (select from refunds where payment_id = payments.id and cause = 'advance')`);
+  for (const { orderId, left } of rows)
+    await tx.update(codOrders).set({ keptPaise: left }).where(eq(codOrders.orderId, orderId));
+}
