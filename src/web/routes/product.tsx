@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import type { ProductPageBody } from '../../catalog/api.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { findPickupPlace } from '../../shared/orders/pickup-place.ts';
 import { type Api, ApiError, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
@@ -166,7 +167,7 @@ function Details({ loaderData, line }: PageProps & { line: ReturnType<typeof use
       {!hasFields && <Description text={page.description} />}
       <Fields page={page} setPart={setPart} />
       <div className="contents print:hidden">
-        <WaitingLabel value={isWaiting ? 'Sending your photo…' : undefined}>
+        <WaitingLabel value={isWaiting ? t('checkout.sendingPhoto') : undefined}>
           <WaysToBuy product={product} occasions={occasions} settle={settle} />
         </WaitingLabel>
       </div>

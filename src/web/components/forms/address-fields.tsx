@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { readPin } from '../../../shared/delivery/pin-code.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Field } from './field.tsx';
 import type { FieldErrors } from './form-errors.ts';
@@ -42,9 +43,16 @@ export function AddressFields({ address, errors, onPin, prefix = '', onPlace }: 
         error={errors.pin}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-[16px] gap-y-4">
-        <Field label="City" {...level(2)} name={`${prefix}city`} value={city} onChange={write} error={errors.city} />
         <Field
-          label="State"
+          label={t('forms.city')}
+          {...level(2)}
+          name={`${prefix}city`}
+          value={city}
+          onChange={write}
+          error={errors.city}
+        />
+        <Field
+          label={t('forms.state')}
           {...level(1)}
           name={`${prefix}state`}
           value={state}
@@ -53,8 +61,14 @@ export function AddressFields({ address, errors, onPin, prefix = '', onPlace }: 
           error={errors.state}
         />
       </div>
-      <Field label="House and street" {...line(1)} required defaultValue={address?.line1} error={errors.line1} />
-      <Field label="Landmark, if there is one" {...line(2)} defaultValue={address?.line2} error={errors.line2} />
+      <Field
+        label={t('forms.houseAndStreet')}
+        {...line(1)}
+        required
+        defaultValue={address?.line1}
+        error={errors.line1}
+      />
+      <Field label={t('forms.landmark')} {...line(2)} defaultValue={address?.line2} error={errors.line2} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { type PageWithPicture, usePagePicture } from '../../hooks/use-shop.ts';
 import { Picture } from '../products/picture.tsx';
 
@@ -25,7 +26,7 @@ export function AccountPage({ picture, title, children }: AccountPageProps) {
       >
         <h1>{title}</h1>
         <noscript>
-          <p role="alert">This form needs scripts, which are switched off in this browser.</p>
+          <p role="alert">{t('checkout.needsScripts')}</p>
         </noscript>
         {children}
       </div>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { Icon } from './icon.tsx';
 import { useLogout } from './user-menu.tsx';
 
@@ -17,7 +18,7 @@ export function DashboardLayout({ links, children }: DashboardLayoutProps) {
         <button
           type="button"
           className="icon-button absolute! top-6.5 right-[calc(var(--gutter)-10px)] md:hidden print:hidden"
-          aria-label="Menu"
+          aria-label={t('forms.menu')}
           aria-expanded={isOpen}
           aria-controls="dashboard-menu"
           onClick={() => setOpen(!isOpen)}
@@ -27,7 +28,7 @@ export function DashboardLayout({ links, children }: DashboardLayoutProps) {
         <nav
           id="dashboard-menu"
           className={`rounded-sm border border-twine bg-cotton py-5.5 px-3.5 max-lg:p-2 max-md:mt-12 print:hidden ${isOpen ? '' : 'max-md:hidden'}`}
-          aria-label="Dashboard"
+          aria-label={t('frame.dashboard')}
         >
           <MenuLinks links={links} close={() => setOpen(false)} />
         </nav>
@@ -54,7 +55,7 @@ function MenuLinks({ links, close }: Pick<DashboardLayoutProps, 'links'> & { clo
         </Link>
       ))}
       <button type="button" className={menuItem} onClick={logOut}>
-        Logout
+        {t('frame.logout')}
       </button>
     </>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../../shared/languages/translate.ts';
 import { useModalDialog } from '../../hooks/use-modal-dialog.ts';
 import { type Toast, toast, useToasts } from '../../stores/toasts.ts';
 import { Icon } from './icon.tsx';
@@ -15,7 +16,7 @@ export function ToastList() {
   const list = (
     <section
       className="fixed top-5 right-5 z-40 grid w-[min(380px,100vw-32px)] gap-3 max-md:top-3 max-md:right-4 print:hidden"
-      aria-label="Notifications"
+      aria-label={t('forms.notifications')}
     >
       {toasts.map((one) => (
         <ToastItem key={one.id} item={one} />
@@ -49,7 +50,7 @@ function ToastItem({ item }: { item: Toast }) {
       <button
         type="button"
         className="icon-button absolute top-1/2 right-0.5 -translate-y-1/2"
-        aria-label="Close notification"
+        aria-label={t('forms.closeNotification')}
         onClick={() => toast.close(item.id)}
       >
         <Icon name="close" />

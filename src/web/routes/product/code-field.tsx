@@ -38,7 +38,7 @@ function Field({ product, setTaken }: CodeFieldProps) {
   const taken = quote && (quote.bill.code ? code : '');
   useEffect(() => setTaken(taken), [taken, setTaken]);
   const rows = quote?.bill.code
-    ? billRows(quote.bill).filter(({ label }) => label !== 'Delivery' || !quote.needsPin)
+    ? billRows(quote.bill).filter(({ label }) => label !== t('product.delivery') || !quote.needsPin)
     : [];
   return (
     <div className="w-full">

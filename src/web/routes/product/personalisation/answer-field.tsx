@@ -86,7 +86,9 @@ function Group({ option, error, children }: QuestionProps & { children: ReactNod
 
 function Choices({ product, option, given, give }: QuestionProps) {
   const { id, choices = [], isRequired } = option;
-  const all = isRequired ? choices : [{ id: '', label: 'None', price: 0, colour: undefined }, ...choices];
+  const all = isRequired
+    ? choices
+    : [{ id: '', label: t('personalisation.none'), price: 0, colour: undefined }, ...choices];
   return (
     <div className="flex flex-wrap gap-2.5">
       {all.map(({ id: value, label, price, colour }, at) => (
