@@ -41,7 +41,7 @@ export default function Accessibility({ loaderData: { email, phone } }: Route.Co
       <h2>{t('accessibility.aim')}</h2>
       <p>{t('accessibility.aimText')}</p>
       <h2>{t('accessibility.works')}</h2>
-      <ul className="grid list-disc gap-1 pl-5">
+      <ul className="grid list-disc gap-1 ps-5">
         <li>{t('accessibility.keyboard')}</li>
         <li>{t('accessibility.names')}</li>
         <li>{t('accessibility.large')}</li>

@@ -160,7 +160,7 @@ function Details({ loaderData, line }: PageProps & { line: ReturnType<typeof use
   const hasFields = page.options || page.personalisation;
   const from = page.fromPrice && (product.variant ? 'hidden' : 'shown');
   return (
-    <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0 print:mt-0 print:gap-4">
+    <div className="grid justify-items-start gap-6 ps-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:ps-0 print:mt-0 print:gap-4">
       <ProductHeading product={product} from={from} average={average} total={total} />
       <TermsRow product={product} promise={promise} charges={charges} />
       <CollectIt place={pickupPlace} promise={product.quantity > 0 ? promise : null} />

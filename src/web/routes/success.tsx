@@ -51,7 +51,7 @@ export default function Success() {
         <h1>{t('checkout.paymentSuccessful')}</h1>
         <p className="text-lg">{t('checkout.thankYou')}</p>
         <div
-          className={`grid w-full max-w-[1000px] items-start justify-center gap-x-14 gap-y-8 text-left ${bought.order ? 'grid-cols-2 max-md:grid-cols-[minmax(0,1fr)]' : 'grid-cols-[minmax(0,560px)]'}`}
+          className={`grid w-full max-w-[1000px] items-start justify-center gap-x-14 gap-y-8 text-start ${bought.order ? 'grid-cols-2 max-md:grid-cols-[minmax(0,1fr)]' : 'grid-cols-[minmax(0,560px)]'}`}
         >
           <Summary bought={bought} isHidden={!isHydrated} />
           {bought.order && <Next bought={bought} />}
@@ -82,13 +82,13 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
       <table className="w-full border-collapse">
         <thead>
           <tr className="text-sm text-ink-2 *:pb-2 *:font-medium">
-            <th className="text-left" scope="col">
+            <th className="text-start" scope="col">
               {t('checkout.product')}
             </th>
             <th className="text-center" scope="col">
               {t('checkout.quantity')}
             </th>
-            <th className="text-right tabular-nums" scope="col">
+            <th className="text-end tabular-nums" scope="col">
               {t('listing.price')}
             </th>
           </tr>
@@ -116,7 +116,7 @@ function BoughtRow({ line }: { line: BoughtLine }) {
     <tr className="align-top *:py-2.5">
       <td>{nameWithChoices(line.name, line.choices)}</td>
       <td className="text-center">{line.quantity}</td>
-      <td className="text-right tabular-nums">
+      <td className="text-end tabular-nums">
         {formatCurrency(line.price)}
         {line.quantity > 1 && (
           <span className="block text-sm text-ink-2">
@@ -191,12 +191,12 @@ function describePreparation({ sendsEmail, isGift, isCollected }: Preparation): 
 /** A knot on the thread. */
 function Step({ when, children }: { when: string; children: ReactNode }) {
   return (
-    <li className="group relative pb-5 pl-8.5 last:pb-0">
+    <li className="group relative pb-5 ps-8.5 last:pb-0">
       <span
         aria-hidden="true"
-        className="absolute top-7 bottom-0 left-1.5 w-1 bg-accent mask-(--stitch-down) mask-size-[4px_16px] mask-repeat-y group-last:hidden"
+        className="absolute top-7 bottom-0 start-1.5 w-1 bg-accent mask-(--stitch-down) mask-size-[4px_16px] mask-repeat-y group-last:hidden"
       />
-      <span aria-hidden="true" className="absolute top-1.5 left-0 size-4 rounded-full bg-accent" />
+      <span aria-hidden="true" className="absolute top-1.5 start-0 size-4 rounded-full bg-accent" />
       <b className="block text-lg font-semibold">{when}</b>
       <span className="text-ink-2">{children}</span>
     </li>

@@ -35,7 +35,7 @@ export default function BillDialog({ subject, done }: QuestionProps<AskedBill>) 
   useLayoutEffect(() => payButton.current?.focus({ preventScroll: true }), []);
   return (
     <Sheet label={t('checkout.yourBill')} wide onClose={() => done(false)}>
-      <h2 className="-mb-1 pr-11">{t('checkout.yourBill')}</h2>
+      <h2 className="-mb-1 pe-11">{t('checkout.yourBill')}</h2>
       <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-2">
         <div className="grid gap-4">
           <Bought {...subject} />
@@ -138,7 +138,7 @@ function Sums({ name, bill, quote }: AskedBill) {
           <dt dir="auto" className="wrap-anywhere">
             {label}
           </dt>
-          <dd className="text-right whitespace-nowrap">{amount}</dd>
+          <dd className="text-end whitespace-nowrap">{amount}</dd>
         </div>
       ))}
       <div className="col-span-2 mt-2 flex items-end justify-between border-t border-twine pt-3.5">

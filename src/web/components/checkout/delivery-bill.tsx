@@ -42,7 +42,7 @@ export function QuotedBill({ name, quote: { bill, tax, takesGstin } }: { name: s
             <dt dir="auto" className="wrap-anywhere">
               {label}
             </dt>
-            <dd className="text-right tabular-nums">{amount}</dd>
+            <dd className="text-end tabular-nums">{amount}</dd>
           </div>
         ))}
         {tax !== null && <TaxRow tax={tax} />}

@@ -39,7 +39,7 @@ export function DayField({ label, name, hint, error, required, autoFocus, ...day
           ref={field}
           id={id}
           name={name}
-          className="field-control pr-13!"
+          className="field-control pe-13!"
           placeholder={t('forms.dayPattern')}
           autoComplete="off"
           required={required}
@@ -124,7 +124,7 @@ function CalendarButton({ label, day, take }: { label: string; day: string; take
     <>
       <button
         type="button"
-        className="icon-button absolute! top-[3px] right-1"
+        className="icon-button absolute! top-[3px] end-1"
         aria-label={t('forms.calendarNamed', { label })}
         onClick={open}
       >

@@ -58,10 +58,10 @@ function Recipient({ draft, errors }: PartProps) {
   const [choices, setChoices] = useState(0);
   return (
     <GiftPart legend={t('gifts.whoIsItFor')}>
-      <div className="clear-left empty:hidden">
+      <div className="clear-start empty:hidden">
         <SavedPlace draft={draft} places={places} onChosen={() => setChoices(choices + 1)} />
       </div>
-      <div className="clear-left grid gap-4 @min-[560px]:grid-cols-2">
+      <div className="clear-start grid gap-4 @min-[560px]:grid-cols-2">
         <Field
           label={t('gifts.theirName')}
           name={`${prefix}name`}
@@ -97,7 +97,7 @@ function Card({ draft, errors }: PartProps) {
   const { hasThanksPage } = useShop().settings;
   return (
     <GiftPart legend={t('gifts.yourWords')}>
-      <div className="clear-left grid gap-6 @min-[560px]:grid-cols-[minmax(0,1fr)_220px]">
+      <div className="clear-start grid gap-6 @min-[560px]:grid-cols-[minmax(0,1fr)_220px]">
         <Words draft={draft} errors={errors} />
         {message.trim() && (
           <CardPreview

@@ -18,7 +18,7 @@ export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
   if (!wraps || wraps.length === 0) return null;
   return (
     <GiftPart legend={t('gifts.wrap')}>
-      <div className="clear-left grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,(100%-28px)/3),1fr))] gap-3.5">
+      <div className="clear-start grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,(100%-28px)/3),1fr))] gap-3.5">
         {wraps.map((wrap) => (
           <Wrap key={wrap._id} wrap={wrap} isChosen={chosen === wrap._id} choose={choose} />
         ))}

@@ -27,7 +27,7 @@ export function Reminder({ Heading, action, name, children }: ReminderProps) {
   const stored = user ? t('gifts.weRemember') : unconfirmed;
   return (
     <>
-      <Heading ref={heading} className={Heading === 'h2' ? 'pr-10' : undefined}>
+      <Heading ref={heading} className={Heading === 'h2' ? 'pe-10' : undefined}>
         {done ? stored : t('gifts.remindMe')}
       </Heading>
       {done ? (

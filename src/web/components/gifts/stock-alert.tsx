@@ -37,7 +37,7 @@ export function StockAlert({ product, Heading, action, children }: StockAlertPro
         <div className="aspect-4/5">
           <Picture src={product.photos[0]} blur={product.placeholders[0]} alt="" sizes={pictureSizes.line} />
         </div>
-        <div className={Heading === 'h2' ? 'pr-8' : undefined}>
+        <div className={Heading === 'h2' ? 'pe-8' : undefined}>
           <Heading ref={heading} className={Heading === 'h1' ? 'text-2xl' : undefined}>
             {done ? t('gifts.noted') : t('listing.tellWhenBack')}
           </Heading>

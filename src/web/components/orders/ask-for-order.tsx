@@ -25,7 +25,7 @@ export function AskForOrder({ requests, order }: { requests: RequestsBody; order
   return (
     <section className="max-w-[620px]" aria-label={t('order.requests')}>
       <details key={requests.requests.length} className="group">
-        <summary className={buttonClass({ look: 'plain' }, '-ml-1 list-none [&::-webkit-details-marker]:hidden')}>
+        <summary className={buttonClass({ look: 'plain' }, '-ms-1 list-none [&::-webkit-details-marker]:hidden')}>
           {title}
         </summary>
         <AskForm title={title} kind={mayAsk} requests={requests} order={order} />

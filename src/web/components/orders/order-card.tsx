@@ -34,7 +34,7 @@ export function OrderTable({ order, status, date }: OrderCardProps) {
         <tr>
           {['#', t('order.status'), t('order.buyer'), t('order.date'), t('order.payment'), t('order.quantity')].map(
             (head) => (
-              <th key={head} scope="col" className="text-left font-medium text-ink-2 text-xs pt-4 px-4.5 pb-0.5">
+              <th key={head} scope="col" className="text-start font-medium text-ink-2 text-xs pt-4 px-4.5 pb-0.5">
                 {head}
               </th>
             ),

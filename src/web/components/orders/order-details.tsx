@@ -149,7 +149,7 @@ function WhereFrom({ place }: { place: NonNullable<OrderBody['pickupPlace']> }) 
     <div>
       <WhereToCollect place={place} title={heading} isPaid />
       <p>
-        <Link className={buttonClass({ look: 'plain' }, '-ml-1')} to="/contact">
+        <Link className={buttonClass({ look: 'plain' }, '-ms-1')} to="/contact">
           {t('order.ourPhoneAndChat')}
         </Link>
       </p>
@@ -162,7 +162,7 @@ function Ask({ order: { number } }: { order: OrderBody }) {
   if (!chatNumber) return null;
   return (
     <a
-      className={buttonClass({ look: 'plain' }, '-ml-1')}
+      className={buttonClass({ look: 'plain' }, '-ms-1')}
       href={chatLink(chatNumber, t('order.chatQuestion', { number: formatOrderNumber(number) }))}
       target="_blank"
       rel="noopener noreferrer"

@@ -30,7 +30,7 @@ export function GiftContents({ gift: { wrap, message, from, hidePrices } }: { gi
         </p>
       )}
       {message && (
-        <blockquote dir="auto" className="border-l-2 border-twine pl-4 wrap-anywhere whitespace-pre-line">
+        <blockquote dir="auto" className="border-s-2 border-twine ps-4 wrap-anywhere whitespace-pre-line">
           {message}
           {from && <span className="mt-1 block font-semibold">{from}</span>}
         </blockquote>

@@ -129,7 +129,7 @@ export function OrderJourney({ order, label, children }: JourneyProps) {
 }
 
 const threadShape =
-  'stitch-line absolute top-2.5 right-0 left-2 max-md:top-3 max-md:right-auto max-md:-bottom-2 max-md:h-auto max-md:w-1 max-md:[mask:var(--stitch-down)_0_0/4px_16px_repeat-y]';
+  'stitch-line absolute top-2.5 end-0 start-2 max-md:top-3 max-md:end-auto max-md:-bottom-2 max-md:h-auto max-md:w-1 max-md:[mask:var(--stitch-down)_0_0/4px_16px_repeat-y]';
 
 interface StepProps {
   name: string;
@@ -144,7 +144,7 @@ function Step({ name, index, count, now, children }: StepProps) {
   const isNow = index === now;
   return (
     <li
-      className="relative pt-9.5 pr-3 max-md:min-h-16 max-md:pt-0 max-md:pl-11.5 max-md:last:min-h-0"
+      className="relative pt-9.5 pe-3 max-md:min-h-16 max-md:pt-0 max-md:ps-11.5 max-md:last:min-h-0"
       aria-current={isNow ? 'step' : undefined}
     >
       {index < count - 1 && (
@@ -153,14 +153,14 @@ function Step({ name, index, count, now, children }: StepProps) {
       {isNow ? (
         <span
           aria-hidden="true"
-          className="absolute -top-1.5 left-0 grid size-9 place-items-center rounded-sm bg-accent text-cotton max-md:-left-2"
+          className="absolute -top-1.5 start-0 grid size-9 place-items-center rounded-sm bg-accent text-cotton max-md:-start-2"
         >
           <Icon name="parcel" />
         </span>
       ) : (
         <span
           aria-hidden="true"
-          className={`absolute top-0.5 left-0 size-5 rounded-full border-[2.5px] ${isDone ? 'border-accent bg-accent' : 'border-bark bg-cotton'}`}
+          className={`absolute top-0.5 start-0 size-5 rounded-full border-[2.5px] ${isDone ? 'border-accent bg-accent' : 'border-bark bg-cotton'}`}
         />
       )}
       <b className={`block leading-[1.3] font-semibold ${isNow ? 'text-accent' : ''}`}>{name}</b>

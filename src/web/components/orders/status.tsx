@@ -4,7 +4,7 @@ import type { OrderStatus } from '../../../shared/orders/order-statuses.ts';
 
 const badge =
   'inline-flex items-center gap-[7px] font-semibold text-sm sm:whitespace-nowrap max-lg:justify-self-start before:size-[9px] before:border-2 before:border-current';
-const pill = `${badge} py-[3px] pr-[11px] pl-[9px] rounded-sm`;
+const pill = `${badge} py-[3px] pe-[11px] ps-[9px] rounded-sm`;
 const dot = `${pill} before:rounded-full`;
 const statusClasses: Record<OrderStatus, string> = {
   'Not Processed': `${dot} bg-haldi-tint text-haldi-ink`,

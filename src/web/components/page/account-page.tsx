@@ -22,7 +22,7 @@ export function AccountPage({ picture, title, children }: AccountPageProps) {
         </div>
       )}
       <div
-        className={`grid content-center gap-6 *:w-full *:max-w-[440px] max-md:px-gutter max-md:py-8 ${src ? 'py-18 pr-[max(40px,(100vw-var(--container-page))/2)] pl-22' : 'justify-items-center py-18'}`}
+        className={`grid content-center gap-6 *:w-full *:max-w-[440px] max-md:px-gutter max-md:py-8 ${src ? 'py-18 pe-[max(40px,(100vw-var(--container-page))/2)] ps-22' : 'justify-items-center py-18'}`}
       >
         <h1>{title}</h1>
         <noscript>

@@ -21,7 +21,7 @@ export default function ConfirmDialog({ subject, done }: QuestionProps<Confirmat
   useLayoutEffect(() => (isDanger ? noButton : yesButton).current?.focus(), []);
   return (
     <Sheet label={question} onClose={() => done(false)}>
-      <p dir="auto" className="pr-11 text-lg/snug font-semibold text-balance wrap-anywhere">
+      <p dir="auto" className="pe-11 text-lg/snug font-semibold text-balance wrap-anywhere">
         {question}
       </p>
       <div className="button-row">

@@ -17,7 +17,7 @@ export function DashboardLayout({ links, children }: DashboardLayoutProps) {
       <div className="max-md:contents">
         <button
           type="button"
-          className="icon-button absolute! top-6.5 right-[calc(var(--gutter)-10px)] md:hidden print:hidden"
+          className="icon-button absolute! top-6.5 end-[calc(var(--gutter)-10px)] md:hidden print:hidden"
           aria-label={t('forms.menu')}
           aria-expanded={isOpen}
           aria-controls="dashboard-menu"
@@ -33,7 +33,7 @@ export function DashboardLayout({ links, children }: DashboardLayoutProps) {
           <MenuLinks links={links} close={() => setOpen(false)} />
         </nav>
       </div>
-      <div className={isOpen ? undefined : 'max-md:[&_h1]:pr-11'}>{children}</div>
+      <div className={isOpen ? undefined : 'max-md:[&_h1]:pe-11'}>{children}</div>
     </DashboardColumns>
   );
 }
@@ -62,7 +62,7 @@ function MenuLinks({ links, close }: Pick<DashboardLayoutProps, 'links'> & { clo
 }
 
 const menuItem =
-  'relative z-1 flex w-full items-center min-h-11.5 px-3.5 rounded-sm text-left font-medium no-underline cursor-pointer hover:bg-linen aria-[current=page]:bg-accent aria-[current=page]:text-cotton aria-[current=page]:font-semibold aria-[current=page]:focus-visible:outline-cotton aria-[current=page]:focus-visible:-outline-offset-5';
+  'relative z-1 flex w-full items-center min-h-11.5 px-3.5 rounded-sm text-start font-medium no-underline cursor-pointer hover:bg-linen aria-[current=page]:bg-accent aria-[current=page]:text-cotton aria-[current=page]:font-semibold aria-[current=page]:focus-visible:outline-cotton aria-[current=page]:focus-visible:-outline-offset-5';
 
 /** The footer stays below the fold, so that what is loaded never moves it. */
 function DashboardColumns({ children }: { children: ReactNode }) {

@@ -15,7 +15,7 @@ export function ToastList() {
   const modal = useModalDialog();
   const list = (
     <section
-      className="fixed top-5 right-5 z-40 grid w-[min(380px,100vw-32px)] gap-3 max-md:top-3 max-md:right-4 print:hidden"
+      className="fixed top-5 end-5 z-40 grid w-[min(380px,100vw-32px)] gap-3 max-md:top-3 max-md:end-4 print:hidden"
       aria-label={t('forms.notifications')}
     >
       {toasts.map((one) => (
@@ -39,7 +39,7 @@ function ToastItem({ item }: { item: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timeout
     <div
-      className={`relative animate-rise border-l-5 bg-cotton py-4 pr-11 pl-[22px] font-medium shadow-sheet ${edge}`}
+      className={`relative animate-rise border-s-5 bg-cotton py-4 pe-11 ps-[22px] font-medium shadow-sheet ${edge}`}
       role={item.kind === 'error' ? 'alert' : 'status'}
       onMouseEnter={hold}
       onMouseLeave={release}
@@ -49,7 +49,7 @@ function ToastItem({ item }: { item: Toast }) {
       {item.text}
       <button
         type="button"
-        className="icon-button absolute top-1/2 right-0.5 -translate-y-1/2"
+        className="icon-button absolute top-1/2 end-0.5 -translate-y-1/2"
         aria-label={t('forms.closeNotification')}
         onClick={() => toast.close(item.id)}
       >

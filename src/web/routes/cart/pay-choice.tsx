@@ -185,9 +185,9 @@ function Parts({ advance }: { advance: Advance }) {
     <>
       <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 bg-linen px-4 py-2.5 font-semibold">
         <dt>{t('checkout.now')}</dt>
-        <dd className="text-right tabular-nums">{formatPrice(advance.amount)}</dd>
+        <dd className="text-end tabular-nums">{formatPrice(advance.amount)}</dd>
         <dt>{t('checkout.atTheDoor')}</dt>
-        <dd className="text-right tabular-nums">{formatPrice(advance.atTheDoor)}</dd>
+        <dd className="text-end tabular-nums">{formatPrice(advance.atTheDoor)}</dd>
       </dl>
       <p className="mt-3 text-sm text-ink-2">{`${advance.reason} ${describeRefusal(advance)}`}</p>
     </>

@@ -167,7 +167,7 @@ function Row({ label, amount }: { label: string; amount: string }) {
   return (
     <div className="contents">
       <dt>{label}</dt>
-      <dd className="text-right tabular-nums">{amount}</dd>
+      <dd className="text-end tabular-nums">{amount}</dd>
     </div>
   );
 }

@@ -38,8 +38,8 @@ export function Hero({ title, photo, products, orderUntil, children }: HeroProps
             <ProductPhotos products={products} />
           )}
           {orderUntil && (
-            <p aria-hidden="true" className="absolute bottom-6 left-4 z-2 tag-thread drop-shadow-tag">
-              <b className="block py-2.5 pr-4 pb-[9px] pl-[34px] font-display font-normal text-xl/none tag-paper">
+            <p aria-hidden="true" className="absolute bottom-6 start-4 z-2 tag-thread drop-shadow-tag">
+              <b className="block py-2.5 pe-4 pb-[9px] ps-[34px] font-display font-normal text-xl/none tag-paper">
                 {t('occasions.orderBy', { until: formatOrderBy(orderUntil) })}
               </b>
             </p>

@@ -126,7 +126,7 @@ function Ask({ title }: { title: string }) {
   return (
     <p>
       <a
-        className={buttonClass({ look: 'plain' }, '-ml-1')}
+        className={buttonClass({ look: 'plain' }, '-ms-1')}
         href={chatLink(chatNumber, text)}
         target="_blank"
         rel="noopener noreferrer"

@@ -83,7 +83,7 @@ export default function ProofPage({ loaderData: proof }: Route.ComponentProps) {
           <h1>{firstName ? t('gifts.isThisRightNamed', { name: firstName }) : t('gifts.isThisRight')}</h1>
           <p className="text-lg">{t('gifts.beforeFinished', { product })}</p>
           {words && (
-            <blockquote dir="auto" className="border-l-3 border-accent pl-4 text-lg whitespace-pre-line wrap-anywhere">
+            <blockquote dir="auto" className="border-s-3 border-accent ps-4 text-lg whitespace-pre-line wrap-anywhere">
               {words}
             </blockquote>
           )}

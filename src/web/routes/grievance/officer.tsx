@@ -49,7 +49,7 @@ export function WhatHappens() {
       </h2>
       <ol className="grid gap-3">
         {steps.map(([title, text]) => (
-          <li key={title} className="border-l-3 border-bark pl-3">
+          <li key={title} className="border-s-3 border-bark ps-3">
             <p className="font-semibold">{title}</p>
             <p className="text-sm text-ink-2">{text}</p>
           </li>

@@ -112,7 +112,7 @@ function Clocks({ grievance }: { grievance: PublicGrievanceBody }) {
 
 function Clock({ title, text, isDone }: { title: string; text: string; isDone: boolean }) {
   return (
-    <li className={`border-l-3 pl-3 ${isDone ? 'border-neem' : 'border-bark'}`}>
+    <li className={`border-s-3 ps-3 ${isDone ? 'border-neem' : 'border-bark'}`}>
       <p className="font-semibold">{title}</p>
       <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
         {text}

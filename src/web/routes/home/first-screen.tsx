@@ -134,7 +134,7 @@ function Tile({ product, isFirst, isLarge, isExtra }: TileProps) {
         rupees={price}
         from={fromPrice && 'shown'}
         size={isLarge ? 'large' : 'card'}
-        className="absolute bottom-6 -left-1.5 z-2 max-md:-bottom-4 max-md:left-3.5"
+        className="absolute bottom-6 -start-1.5 z-2 max-md:-bottom-4 max-md:start-3.5"
       />
     </Link>
   );

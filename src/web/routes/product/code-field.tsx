@@ -47,7 +47,7 @@ function Field({ product, setTaken }: CodeFieldProps) {
         {rows.map(({ label, amount }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
-            <dd className="text-right tabular-nums">{amount}</dd>
+            <dd className="text-end tabular-nums">{amount}</dd>
           </div>
         ))}
       </dl>

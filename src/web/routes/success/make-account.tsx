@@ -18,7 +18,7 @@ export default function MakeAccount({ guest }: { guest: Guest }) {
       </p>
     );
   return (
-    <section className="grid w-full max-w-[460px] gap-4 text-left" aria-labelledby="keep-order">
+    <section className="grid w-full max-w-[460px] gap-4 text-start" aria-labelledby="keep-order">
       <h2 id="keep-order" className="text-xl">
         {t('checkout.saveOrder')}
       </h2>

@@ -51,7 +51,7 @@ function Preview({ name, url, remove }: { name: string; url: string; remove: () 
       />
       <button
         type="button"
-        className="icon-button absolute -top-3 -right-3 bg-cotton shadow-tag"
+        className="icon-button absolute -top-3 -end-3 bg-cotton shadow-tag"
         aria-label={t('forms.removePhoto')}
         onClick={remove}
       >

@@ -18,7 +18,7 @@ export function RatingField({ error }: { error?: string }) {
   return (
     <fieldset className="grid gap-[3px]" aria-describedby={describedBy}>
       <legend className="text-sm font-semibold">{t('reviews.rating')}</legend>
-      <div className="-ml-1.5 flex flex-wrap items-center">
+      <div className="-ms-1.5 flex flex-wrap items-center">
         {ratings.map((value) => (
           <label key={value} className={`${star} ${filled} ${focused}`}>
             <input
@@ -35,7 +35,7 @@ export function RatingField({ error }: { error?: string }) {
             </svg>
           </label>
         ))}
-        <b className="ml-3.5 font-display text-2xl/none font-normal" aria-hidden="true">
+        <b className="ms-3.5 font-display text-2xl/none font-normal" aria-hidden="true">
           {rating || ''}
         </b>
       </div>
