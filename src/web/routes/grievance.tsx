@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { grievanceTopics, topicName } from '../../shared/grievance-topics.ts';
-import { t } from '../../shared/languages/translate.ts';
+import { localizePath } from '../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import type { LawTexts } from '../../shared/seller.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
@@ -192,7 +193,7 @@ function SentComplaint({ sent: { number, link } }: { sent: Sent }) {
         <p className="font-display text-3xl">{number}</p>
       </div>
       <p>{t('grievance.sentText')}</p>
-      <CopyField label={t('grievance.linkOf')} value={`${publicUrl}${link}`} />
+      <CopyField label={t('grievance.linkOf')} value={publicUrl + localizePath(currentLanguage(), link)} />
       <ButtonLink look="ghost" className="justify-self-start" to={link}>
         {t('grievance.openPage')}
       </ButtonLink>

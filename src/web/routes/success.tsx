@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isCalendarDay } from '../../shared/dates/dates.ts';
 import { arrivalTitle, dispatchText } from '../../shared/delivery/promise-text.ts';
-import { t } from '../../shared/languages/translate.ts';
+import { localizePath } from '../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
 import { lineKey } from '../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
@@ -140,7 +141,11 @@ function Next({ bought }: { bought: SuccessState }) {
         <WhereToCollect place={pickupPlace} title={<h3 className="text-lg">{t('order.whereToCollect')}</h3>} isPaid />
       )}
       {link && (
-        <CopyField label={t('checkout.orderPage')} value={`${publicUrl}${link}`} hint={t('checkout.orderPageHint')} />
+        <CopyField
+          label={t('checkout.orderPage')}
+          value={publicUrl + localizePath(currentLanguage(), link)}
+          hint={t('checkout.orderPageHint')}
+        />
       )}
       {!promise && !isCollected && <HowLong />}
       <p>

@@ -72,7 +72,8 @@ export default {
   orderMadeReady: 'Your order is made ready. {news}',
   giftPacked: 'Your gift is made ready and packed. {news}',
   orderPacked: 'Your order is made ready and packed. {news}',
-  accountMade: 'Your account is made. We have sent a link to <b>{email}</b>: open it, and this order is among your orders.',
+  accountMade:
+    'Your account is made. We have sent a link to <b>{email}</b>: open it, and this order is among your orders.',
   saveOrder: 'Keep this order: choose a password',
   forEmail: 'For {email}.',
   oneMoment: 'One moment...',
@@ -82,9 +83,11 @@ export default {
   nothingPaid: 'Nothing was paid, and nothing is ordered yet.',
   notStarted: 'The payment could not be started. Please try again.',
   notThrough: 'The payment did not go through, and nothing is ordered yet.',
-  ifMoneyLeft: 'If the money has left your account all the same, there is nothing to do: as soon as it reaches us we send the order, or it comes back to you in full.',
+  ifMoneyLeft:
+    'If the money has left your account all the same, there is nothing to do: as soon as it reaches us we send the order, or it comes back to you in full.',
   notKnown: 'We do not know yet whether the payment has arrived.',
-  doNotPayAgain: 'We ask the payment provider. Please do not pay again before we know: your order is sent if the money reached us, and if not, your bank gives it back.',
+  doNotPayAgain:
+    'We ask the payment provider. Please do not pay again before we know: your order is sent if the money reached us, and if not, your bank gives it back.',
   weWriteSoon: 'We write to you as soon as we know.',
   cartAsLeft: 'Your cart is as you left it.',
   payAgain: 'Pay again',
@@ -101,13 +104,15 @@ export default {
   balanceLater: 'Balance, paid later',
   guest: 'Guest',
   findOrderHint: 'Each order has a page of its own, which opens without a password.',
-  findOrderLink: 'Each order has a page of its own, which opens without a password. We send its link again to the address that you ordered with.',
+  findOrderLink:
+    'Each order has a page of its own, which opens without a password. We send its link again to the address that you ordered with.',
   orderedWithAccount: 'Did you order with an account? Then <link>log in</link>: all your orders are there.',
   needsScripts: 'This form needs scripts, which are switched off in this browser.',
   orderNumber: 'Order number',
   orderNumberHint: 'Such as #1001.',
   sendLink: 'Send me the link',
-  askTheShop: 'This shop cannot send emails yet. Please <link>contact us</link>, and tell us your order number: we give you the link of your order.',
+  askTheShop:
+    'This shop cannot send emails yet. Please <link>contact us</link>, and tell us your order number: we give you the link of your order.',
   sendElsewhere: 'Send it elsewhere',
   customOrder: 'Custom order',
   goesToYourAddress: 'It goes to the address that you gave us.',

@@ -7,7 +7,6 @@ export default {
   thursday: 'Thursday',
   friday: 'Friday',
   saturday: 'Saturday',
-  shortWeekdays: 'Su Mo Tu We Th Fr Sa',
   noDay: 'No day',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

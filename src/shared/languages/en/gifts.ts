@@ -116,7 +116,8 @@ export default {
   madeMyDay: 'It made my day',
   yourWordsLabel: 'Your words',
   send: 'Send',
-  thanksByEmail: 'Goes to {giver} by email, and stands on the page of the order. It can be sent once. The shop does not write to you.',
+  thanksByEmail:
+    'Goes to {giver} by email, and stands on the page of the order. It can be sent once. The shop does not write to you.',
   thanksOnPage: 'Stands on the page of the order. It can be sent once. The shop does not write to you.',
   theGiver: 'the giver',
   addPhoto: 'Add a photo',
@@ -126,7 +127,8 @@ export default {
   noMoreSuchMails: 'No more such mails',
   noMoreSuchMailsQuestion: 'No more such mails?',
   unsubscribe: 'Unsubscribe',
-  unsubscribeText: 'You then get no more mails about days to remember or about gifts that are back. Mails about your orders still come.',
+  unsubscribeText:
+    'You then get no more mails about days to remember or about gifts that are back. Mails about your orders still come.',
   rakhi: 'Rakhi',
   diwali: 'Diwali',
   heart: 'Heart',

@@ -18,7 +18,8 @@ export default {
   yours: 'Your complaint',
   aboutOrder: 'Complaint about order {order}',
   notContent: 'Not content?',
-  sayHere: 'Say so here, and the shop reads it again. Or call the National Consumer Helpline, 1915, with the ticket number.',
+  sayHere:
+    'Say so here, and the shop reads it again. Or call the National Consumer Helpline, 1915, with the ticket number.',
   settledTitle: 'Your complaint is settled',
   answeredTitle: 'We have answered',
   received: 'We have your complaint',

@@ -20,4 +20,26 @@ import promise from './promise.ts';
 import reviews from './reviews.ts';
 import user from './user.ts';
 
-export default { accessibility, account, cart, checkout, cod, dates, forms, frame, gifts, grievance, home, listing, occasions, order, pages, personalisation, privacy, product, promise, reviews, user };
+export default {
+  accessibility,
+  account,
+  cart,
+  checkout,
+  cod,
+  dates,
+  forms,
+  frame,
+  gifts,
+  grievance,
+  home,
+  listing,
+  occasions,
+  order,
+  pages,
+  personalisation,
+  privacy,
+  product,
+  promise,
+  reviews,
+  user,
+};

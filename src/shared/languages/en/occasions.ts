@@ -23,7 +23,8 @@ export default {
   lookingFor: 'Hello! I am looking for “{keyword}”. Could you make it?',
   mayExist: 'It may still exist',
   writeIdea: 'Write to us what you have in mind: much of what we make was asked for first.',
-  notCalledWriteIdea: 'Nothing here is called “{keyword}”. Write to us what you have in mind: much of what we make was asked for first.',
+  notCalledWriteIdea:
+    'Nothing here is called “{keyword}”. Write to us what you have in mind: much of what we make was asked for first.',
   chatAboutIt: 'Chat with us about it',
   or: '{one} or {other}',
   orLast: '{list}, or {last}',

@@ -53,7 +53,8 @@ export default {
   notConfirmed: 'Your order was not confirmed',
   notConfirmedInTime: 'It was not confirmed within 24 hours, so nothing is sent. You can order again.',
   moneyBack: 'All of the money goes back to the account you paid from.',
-  moneyBackInDays: 'All of the money goes back to the account you paid from. Banks take 5-7 working days from the day of the refund.',
+  moneyBackInDays:
+    'All of the money goes back to the account you paid from. Banks take 5-7 working days from the day of the refund.',
   waitsForPayment: 'Your order waits for your payment',
   beginWhenPaid: 'We begin with it when the money has arrived.',
   notPaid: 'Your order is not paid',
@@ -189,11 +190,14 @@ export default {
   yesSend: 'Yes, send it',
   payNowInstead: 'Pay {amount} now',
   nobodyAtHome: 'Nobody has to be at home with money. Possible until the courier has the parcel.',
-  lessAndNobodyAtHome: '{amount} less than at the door, and nobody has to be at home with money. Possible until the courier has the parcel.',
+  lessAndNobodyAtHome:
+    '{amount} less than at the door, and nobody has to be at home with money. Possible until the courier has the parcel.',
   howToPay: 'How to pay',
   pleasePay: 'Please pay {amount}',
-  transferUntilEmail: 'What you ordered is kept for you until {time}. The order is confirmed by email as soon as the shop has received the money. Please give the reference <b>{reference}</b>.',
-  transferUntilPage: 'What you ordered is kept for you until {time}. This page says so as soon as the shop has received the money. Please give the reference <b>{reference}</b>.',
+  transferUntilEmail:
+    'What you ordered is kept for you until {time}. The order is confirmed by email as soon as the shop has received the money. Please give the reference <b>{reference}</b>.',
+  transferUntilPage:
+    'What you ordered is kept for you until {time}. This page says so as soon as the shop has received the money. Please give the reference <b>{reference}</b>.',
   upiCode: 'UPI code to pay {amount} to {upiId}',
   upi: 'UPI: {upiId}',
   openUpi: 'Open a UPI app',

@@ -13,5 +13,6 @@ export default {
   comment: 'Comment',
   commentHint: 'What was it like to open? Would you give it again?',
   submit: 'Submit Review',
-  atOnce: 'Your review is on the product’s page at once, with your first name and an initial. Writing another one replaces it.',
+  atOnce:
+    'Your review is on the product’s page at once, with your first name and an initial. Writing another one replaces it.',
 } as const;

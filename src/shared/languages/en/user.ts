@@ -40,7 +40,8 @@ export default {
   downloadData: 'Download my data',
   deletedForGood: 'Without an account you can still buy as a guest. A deleted account cannot be restored.',
   deleteAccount: 'Delete my account',
-  deleteText: 'Your profile, sessions and saved devices are deleted at once. Your reviews stay without your name and photos. The shop keeps your orders for as long as tax law asks for them.',
+  deleteText:
+    'Your profile, sessions and saved devices are deleted at once. Your reviews stay without your name and photos. The shop keeps your orders for as long as tax law asks for them.',
   yourPassword: 'Your password',
   deleteForGood: 'Delete for good',
   updated: 'Profile Updated Successfully',
@@ -84,10 +85,12 @@ export default {
   logInConfirms: 'Log in, and the link confirms your email.',
   logIn: 'Log in',
   somebodyElse: 'Somebody else did, or you do not know the password',
-  setNewPasswordText: 'Set a new password. Whoever is logged in with the old one is logged out, and name, phone and address are removed.',
+  setNewPasswordText:
+    'Set a new password. Whoever is logged in with the old one is logged out, and name, phone and address are removed.',
   setNewPassword: 'Set a new password',
   emailConfirmed: 'Thank you, your email is confirmed.',
-  emailConfirmedOrders: '{count, plural, one {Thank you, your email is confirmed. One order came into your account.} other {Thank you, your email is confirmed. # orders came into your account.}}',
+  emailConfirmedOrders:
+    '{count, plural, one {Thank you, your email is confirmed. One order came into your account.} other {Thank you, your email is confirmed. # orders came into your account.}}',
   seeYourOrders: 'See your orders',
   helpInShop: 'Help in the shop',
   inviteFailed: 'This invitation does not work',

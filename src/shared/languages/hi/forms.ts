@@ -8,7 +8,6 @@ export default {
   thursday: 'गुरुवार',
   friday: 'शुक्रवार',
   saturday: 'शनिवार',
-  shortWeekdays: 'रवि सोम मंगल बुध गुरु शुक्र शनि',
   noDay: 'कोई दिन नहीं',
   previousMonth: 'पिछला महीना',
   nextMonth: 'अगला महीना',

@@ -15,7 +15,7 @@ const weekdays = [
   t('forms.friday'),
   t('forms.saturday'),
 ];
-const shortWeekdays = t('forms.shortWeekdays').split(' ');
+const shortWeekdays = t('dates.shortWeekdays').split(' ');
 const moves: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),

@@ -23,10 +23,13 @@ export function TransferInstructions({ transfer }: { transfer: TransferBody }) {
           {upiLink && (
             <div className="grid gap-2 justify-items-start">
               <Suspense>
-                <QrCode text={upiLink} label={t('order.upiCode', { amount: formatPrice(amount), upiId })} />
+                <QrCode
+                  text={upiLink}
+                  label={t('order.upiCode', { amount: formatPrice(amount), upiId: upiId ?? '' })}
+                />
               </Suspense>
               <p dir="auto" className="wrap-anywhere">
-                {t('order.upi', { upiId })}
+                {t('order.upi', { upiId: upiId ?? '' })}
               </p>
               <a href={upiLink}>{t('order.openUpi')}</a>
             </div>

@@ -145,8 +145,8 @@ function fits({ values }: Variant, at: number, picks: Picks): boolean {
 
 function valueState(variants: Variant[], at: number, value: string, picks: Picks): ValueProps['state'] {
   const made = variants.filter((variant) => variant.values[at] === value && fits(variant, at, picks));
-  if (made.length === 0) return t('product.valueUnavailable');
-  return made.some(({ quantity }) => quantity > 0) ? 'free' : t('product.valueSoldOut');
+  if (made.length === 0) return 'not available';
+  return made.some(({ quantity }) => quantity > 0) ? 'free' : 'sold out';
 }
 
 /** The price of all variants with this value; undefined where they differ. */

@@ -1,4 +1,5 @@
-import { t } from '../../../../shared/languages/translate.ts';
+import { localizePath } from '../../../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../../../shared/languages/translate.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../components/forms/choice-field.tsx';
 import { copyText } from '../../../components/forms/copy-text.ts';
@@ -11,7 +12,7 @@ export function ShareList({ share }: { share: { code: string; showsName: boolean
   const { isBusy, props } = useActionForm({ intent: 'share' });
   const ending = useActionForm({ intent: 'end' });
   const { publicUrl } = useShop().settings;
-  const link = share ? `${publicUrl}/favourites/${share.code}` : '';
+  const link = share ? publicUrl + localizePath(currentLanguage(), `/favourites/${share.code}`) : '';
   return (
     <section className="mb-10 grid max-w-[36rem] gap-3" aria-label={t('gifts.shareList')}>
       <form {...props} className="flex flex-wrap items-center gap-x-6 gap-y-2">
