@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const pages = resolve(import.meta.dirname, '../src/web');
 /** Pages of the owner, whose texts are English. */
-const ofOwner = [/^components\/admin\//, /^routes\/dashboard\/admin[./]/, /^routes\/first-admin/];
+const ownersPages = [/^components\/admin\//, /^routes\/dashboard\/admin[./]/, /^routes\/first-admin/];
 /** Texts outside the catalogs that no reader of the page sees as such. */
 const exceptions = new Map([
   ['api-client/api-client.ts', ['This cannot be part of an address.']],
@@ -67,7 +67,9 @@ function isForMachines({ type, callee }: Node): boolean {
 
 const files = readdirSync(pages, { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !ofOwner.some((pattern) => pattern.test(file)));
+  .filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\./.test(file) && !ownersPages.some((pattern) => pattern.test(file)),
+  );
 
 it('pages of buyers have no text outside the catalogs', () => {
   expect(files.length).toBeGreaterThan(200);

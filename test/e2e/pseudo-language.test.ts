@@ -66,7 +66,7 @@ const forEverybody = [
   ...[['/emails/unsubscribe/some-token', '/emails/confirm/some-token', '/emails/unsubscribed', '/emails/expired']],
   ...[['/t/some-code', '/custom/some-code', '/proof/some-code', '/order/some-key', '/grievance/some-code']],
 );
-const ofAccount = ['', '/orders', '/profile', '/sessions', '/create-review/blue-octopus'];
+const accountPages = ['', '/orders', '/profile', '/sessions', '/create-review/blue-octopus'];
 
 /** As the build writes a message without values. */
 const pseudo = (text: string) => `⟦${text.replaceAll(/[aeou]/g, '$&$&')}⟧`;
@@ -123,7 +123,7 @@ test('each text of the buyers’ pages is a message, with room for a longer one,
     await logInAt(page, shop.origin);
     await checkPage('/product/blue-octopus');
     await buyNow(page, check);
-    for (const path of ofAccount) await checkPage(`/dashboard/user${path}`);
+    for (const path of accountPages) await checkPage(`/dashboard/user${path}`);
     await page.goto(`${shop.origin}/product/blue-octopus`);
     await page
       .getByRole('button', { name: pseudo('Add to cart') })

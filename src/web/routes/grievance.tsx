@@ -95,6 +95,22 @@ function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
       aria-label={t('grievance.complaint')}
     >
       <TopicChoice error={errors.topic} />
+      <WhatHappened errors={errors} />
+      <SentPhotos photos={photos} noun="complaint" remove={remove} />
+      <AddPhotos photos={photos} take={take} />
+      {errors['photos.0'] && <FieldError>{errors['photos.0']}</FieldError>}
+      <WhoWrites key={user?._id} errors={errors} />
+      <PrivacyNotice place="grievance" />
+      <Button type="submit" className="justify-self-start" busy={isBusy && t('order.sending')}>
+        {t('grievance.send')}
+      </Button>
+    </UploadForm>
+  );
+}
+
+function WhatHappened({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
       <Field
         label={t('checkout.orderNumber')}
         name="order"
@@ -110,15 +126,7 @@ function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
         required
         error={errors.words}
       />
-      <SentPhotos photos={photos} noun="complaint" remove={remove} />
-      <AddPhotos photos={photos} take={take} />
-      {errors['photos.0'] && <FieldError>{errors['photos.0']}</FieldError>}
-      <WhoWrites key={user?._id} errors={errors} />
-      <PrivacyNotice place="grievance" />
-      <Button type="submit" className="justify-self-start" busy={isBusy && t('order.sending')}>
-        {t('grievance.send')}
-      </Button>
-    </UploadForm>
+    </>
   );
 }
 

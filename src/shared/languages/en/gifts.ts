@@ -1,4 +1,4 @@
-/** Gifts: who gets it, wrap and card, the pages of recipients, favourites, days to remember and requests to be notified. */
+/** Gifts: recipient, wrap and card, recipients' pages, favourites, days to remember and requests to be notified. */
 export default {
   inTheParcel: 'In the parcel',
   hidePrices: 'Hide prices: no bill in the parcel',
