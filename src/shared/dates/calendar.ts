@@ -30,11 +30,10 @@ export function parseDay(typed: string): string | null {
   return isCalendarDay(iso) ? iso : null;
 }
 
-/** 1 = January, in English or in the page's language; 0 = none. */
+/** 1 = January, in English or in the page's language, whole or its first three letters; 0 = none. */
 function findMonth(typed: string): number {
-  const begins = (name: string) => name.startsWith(typed);
-  const english = typed.length < 3 ? 0 : monthNames.findIndex(begins) + 1;
-  return english || (typed.length < 2 ? 0 : t('dates.wholeMonths').toLowerCase().split(' ').findIndex(begins) + 1);
+  const isMonth = (name: string) => name === typed || (typed.length > 2 && name.startsWith(typed));
+  return monthNames.findIndex(isMonth) + 1 || t('dates.wholeMonths').toLowerCase().split(' ').findIndex(isMonth) + 1;
 }
 
 const toIsoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
