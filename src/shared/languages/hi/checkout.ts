@@ -26,7 +26,7 @@ export default {
   deliveryDetailsFor: '{title}: डिलीवरी का पता',
   deliveryDetails: 'डिलीवरी का पता',
   gifts: '{count, plural, one {1 तोहफ़ा} other {# तोहफ़े}}',
-  howToPay: 'भुगतान कैसे करेंगे?',
+  howToPay: 'भुगतान का तरीक़ा',
   payNow: 'अभी भुगतान',
   payNowWays: 'UPI, कार्ड या नेटबैंकिंग',
   less: '{amount} कम',
