@@ -4,6 +4,8 @@ import { accessibilityViolations, expect, expectNoSidewaysScroll, paymentWindow,
 import { visibleTexts } from './visible-texts.ts';
 
 test.describe.configure({ mode: 'default' });
+// Otherwise the page offers itself in the browser's language.
+test.use({ locale: 'hi-IN' });
 
 const owners = {
   ...{

@@ -18,7 +18,14 @@ const owners = {
     officerName: 'मीना',
     story: 'हमारी कहानी',
   },
-  ...{ terms: 'नियम', privacy: 'निजता', refunds: 'रिफ़ंड', delivery: 'डिलीवरी', guestCheckout: true },
+  ...{
+    terms: 'नियम',
+    privacy: 'निजता',
+    refunds: 'रिफ़ंड',
+    delivery: 'डिलीवरी',
+    contactText: 'पूछिए',
+    guestCheckout: true,
+  },
 };
 const isBrandOrCode = /^(UPI|WhatsApp|GSTIN|SKU|Chrome|Linux|English|Razorpay)$/;
 const day =
