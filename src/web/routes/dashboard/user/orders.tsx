@@ -80,7 +80,8 @@ function WhatNext({ order }: { order: OrderBody }) {
   return (
     <>
       <p>
-        <b>{formatPrice(order.totalAmount)}</b>. {describeOrder(order, sendsEmail).next}
+        <b>{formatPrice(order.totalAmount)}</b>
+        {`${t('product.stop')} ${describeOrder(order, sendsEmail).next}`}
       </p>
       <ButtonLink look="plain" to={`/dashboard/user/order/${order._id}`}>
         {t('checkout.seeYourOrder')}

@@ -80,6 +80,6 @@ function ChosenPhoto({ photo, remove }: { photo: string; remove: () => void }) {
 function begin(form: HTMLFormElement, words: string): void {
   const field = form.elements.namedItem('words');
   if (!(field instanceof HTMLTextAreaElement)) return;
-  field.value = [field.value.trim(), `${words}. `].filter(Boolean).join(' ').slice(0, maxWords);
+  field.value = [field.value.trim(), `${words}${t('product.stop')} `].filter(Boolean).join(' ').slice(0, maxWords);
   field.focus();
 }
