@@ -3,7 +3,7 @@ import { expect, test } from './shopper.ts';
 /** Bytes that a public page may load at first, as sent: 1 to 3 % more than the heaviest had on 29 Nov 2026. */
 const budget = {
   scripts: 172_000,
-  styles: 16_500,
+  styles: 16_700,
   documents: { '/product/bhalu-the-bear': 12_450, '/': 18_000 },
 };
 /** Without HTTP/2 a browser asks for six files at a time. */

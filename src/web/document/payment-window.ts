@@ -1,3 +1,4 @@
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import type { Answer } from '../api-client/api-client.ts';
 import { trustProvider } from './trusted-types.ts';
 
@@ -47,7 +48,7 @@ function loadScript(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   script ??= new Promise<void>((loaded, fail) => {
     const element = document.createElement('script');
-    const timer = setTimeout(() => fail(new Error('The payment window did not load.')), scriptLimitMs);
+    const timer = setTimeout(() => fail(new Error(t('checkout.windowNotLoaded'))), scriptLimitMs);
     element.src = url;
     element.onload = () => {
       clearTimeout(timer);
@@ -55,7 +56,7 @@ function loadScript(url: string): Promise<void> {
     };
     element.onerror = () => {
       clearTimeout(timer);
-      fail(new Error('The payment window could not be loaded.'));
+      fail(new Error(t('checkout.windowFailed')));
     };
     document.head.append(element);
   }).catch((error) => {
@@ -89,7 +90,7 @@ async function showWindow(
 ): Promise<PaidTriple | null> {
   await loadScript(shop.checkoutUrl);
   const { Razorpay } = window;
-  if (!Razorpay) throw new Error('The payment window could not be opened.');
+  if (!Razorpay) throw new Error(t('checkout.windowNotOpened'));
   const secondsLeft = Math.floor((new Date(opened.heldUntil).getTime() - Date.now()) / 1000);
   return new Promise((done) => {
     new Razorpay({
@@ -98,18 +99,25 @@ async function showWindow(
       currency: opened.currency,
       order_id: opened.id,
       name: shop.shopName,
-      description: `Gifts from ${shop.shopName}`,
+      description: t('checkout.giftsFrom', { shop: shop.shopName }),
       theme: { color: themeColor },
       prefill: {
-        name: payer?.name || 'Guest',
+        name: payer?.name || t('checkout.guest'),
         email: payer?.email || 'guest@example.com',
         contact: payer?.phone || 'No Number',
       },
       timeout: Math.max(120, secondsLeft - 60),
       // An account with cash on delivery offers it unasked; this shop does not sell that way yet.
-      config: { display: { hide: [{ method: 'cod' }], preferences: { show_default_blocks: true } } },
+      config: {
+        display: { hide: [{ method: 'cod' }], preferences: { show_default_blocks: true }, ...windowLanguage() },
+      },
       handler: done,
       modal: { ondismiss: () => done(null) },
     }).open();
   });
+}
+
+/** Razorpay's own language, unless the shop's pages are in another one. */
+function windowLanguage(): { language?: string } {
+  return currentLanguage() === 'en' ? {} : { language: currentLanguage() };
 }

@@ -33,7 +33,7 @@ export function CartPromise({ quote, setPin }: CartPromiseProps) {
         {promise && !hasChoice && (
           <>
             <p className="font-semibold text-balance">{promiseText({ ...promise, isCollected: !ships })}</p>
-            <p className="text-sm text-ink-2">{`${orderUntilText(promise.orderUntil)}.`}</p>
+            <p className="text-sm text-ink-2">{orderUntilText(promise.orderUntil) + t('product.stop')}</p>
           </>
         )}
         {promise?.holiday && <p className="mt-1 text-sm">{holidayText(promise.holiday, !ships)}</p>}

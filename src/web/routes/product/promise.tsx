@@ -30,7 +30,7 @@ export function DeliveryPromise({ product, promise }: PromiseProps) {
             : rich('product.readyToCollect', { day: <b>{formatWeekday(dispatchOn)}</b> })}
           {arriveBy && ` · ${arrivalText({ arriveBy, city })}`}
         </p>
-        <p className="text-sm text-ink-2">{`${orderUntilText(orderUntil)}.`}</p>
+        <p className="text-sm text-ink-2">{orderUntilText(orderUntil) + t('product.stop')}</p>
         {holiday && <p className="mt-1 text-sm">{holidayText(holiday, !shipping)}</p>}
       </div>
       <div className="contents print:hidden">
