@@ -16,6 +16,7 @@ import { limitConnections } from './platform/http/clients/connection-limit.ts';
 import { limitRequests } from './platform/http/clients/rate-limit.ts';
 import { shedOverload } from './platform/http/overload.ts';
 import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
+import { answerInLanguages } from './platform/http/request-language.ts';
 import { sendStoredFirst } from './platform/http/send-stored.ts';
 import { makeServer } from './platform/http/server.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
@@ -49,6 +50,7 @@ export interface App {
 export async function makeApp(deps: AppDependencies): Promise<App> {
   const { db, queue, photoStore, photosUrl, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps: publicUrl.startsWith('https:') });
+  answerInLanguages(app, async () => (await caches.remembered.settings()).languages);
   limitConnections(app.server, { times: rateLimit, trustProxy });
   limitBodies(app, { times: rateLimit });
   limitRequests(app, { times: rateLimit });

@@ -32,6 +32,7 @@ import type { Connections } from './platform/database/database.ts';
 import { tagWrites } from './platform/database/transaction.ts';
 import { type Bind, binder } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/call.ts';
+import { languageHeaders } from './platform/http/request-language.ts';
 import { openPublicNetwork } from './platform/network/public-address.ts';
 import { makeSecretBox } from './platform/secrets/secret-box.ts';
 import { privacyRoutes, removeReplacedAccount } from './privacy/index.ts';
@@ -57,7 +58,7 @@ export async function bindApi(
   parts: ApiParts,
 ): Promise<void> {
   api.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store').headers(languageHeaders());
     done();
   });
   bindModules(api, deps, caches, parts);

@@ -1,5 +1,5 @@
 export type { TaxLine } from './document-content.ts';
-export { documentsPdf } from './document-pdf.ts';
+export { documentsPdf, nameDocument } from './document-pdf.ts';
 export {
   type DocumentTitle,
   emailedInvoiceId,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailInput } from '../../accounts/api.ts';
 import { successOutput, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { parseOrderNumber } from '../../shared/orders/order-number.ts';
 
@@ -9,7 +10,7 @@ const orderNumber = text({ max: 40 }).transform((typed, context) => {
   if (number !== null) return number;
   context.addIssue({
     code: 'custom',
-    message: 'An order number looks like #1001. It is in every email about the order.',
+    ...translated('shopping.orderNumber'),
   });
   return z.NEVER;
 });

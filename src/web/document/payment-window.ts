@@ -1,3 +1,5 @@
+import type { Language } from '../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import type { Answer } from '../api-client/api-client.ts';
 import { trustProvider } from './trusted-types.ts';
 
@@ -11,7 +13,9 @@ interface RazorpayOptions {
   theme: { color: string };
   prefill: { name: string; email: string; contact: string };
   timeout: number;
-  config: { display: { hide: { method: string }[]; preferences: { show_default_blocks: boolean } } };
+  config: {
+    display: { language?: string; hide: { method: string }[]; preferences: { show_default_blocks: boolean } };
+  };
   handler: (paid: PaidTriple) => void;
   modal: { ondismiss: () => void };
 }
@@ -65,6 +69,9 @@ function loadScript(url: string): Promise<void> {
   return script;
 }
 
+/** As the provider names them; a buyer may choose another one in the window. */
+const windowLanguages: Record<Language, { language?: string }> = { en: {}, hi: { language: 'hi' } };
+
 /**
  * @returns the provider's signed response, or null when the window was closed;
  * @throws Error when it cannot be opened
@@ -89,7 +96,7 @@ async function showWindow(
 ): Promise<PaidTriple | null> {
   await loadScript(shop.checkoutUrl);
   const { Razorpay } = window;
-  if (!Razorpay) throw new Error('The payment window could not be opened.');
+  if (!Razorpay) throw new Error(t('payment.notOpened'));
   const secondsLeft = Math.floor((new Date(opened.heldUntil).getTime() - Date.now()) / 1000);
   return new Promise((done) => {
     new Razorpay({
@@ -98,7 +105,7 @@ async function showWindow(
       currency: opened.currency,
       order_id: opened.id,
       name: shop.shopName,
-      description: `Gifts from ${shop.shopName}`,
+      description: t('payment.gifts', { shop: shop.shopName }),
       theme: { color: themeColor },
       prefill: {
         name: payer?.name || 'Guest',
@@ -107,7 +114,13 @@ async function showWindow(
       },
       timeout: Math.max(120, secondsLeft - 60),
       // An account with cash on delivery offers it unasked; this shop does not sell that way yet.
-      config: { display: { hide: [{ method: 'cod' }], preferences: { show_default_blocks: true } } },
+      config: {
+        display: {
+          ...windowLanguages[currentLanguage()],
+          hide: [{ method: 'cod' }],
+          preferences: { show_default_blocks: true },
+        },
+      },
       handler: done,
       modal: { ondismiss: () => done(null) },
     }).open();

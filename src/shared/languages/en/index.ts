@@ -7,5 +7,6 @@ import listing from './listing.ts';
 import pages from './pages.ts';
 import product from './product.ts';
 import promise from './promise.ts';
+import { server } from './server/index.ts';
 
-export default { account, cart, dates, frame, home, listing, pages, product, promise };
+export default { account, cart, dates, frame, home, listing, pages, product, promise, ...server };
