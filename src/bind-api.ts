@@ -58,7 +58,9 @@ export async function bindApi(
   parts: ApiParts,
 ): Promise<void> {
   api.addHook('onSend', (_request, reply, _payload, done) => {
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store').headers(languageHeaders());
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    if (isJson && reply.getHeader('cache-control') === 'no-store') reply.headers(languageHeaders());
     done();
   });
   bindModules(api, deps, caches, parts);

@@ -20,7 +20,7 @@ import { variantMarks, variantMembers } from './variants/variant-json.ts';
 
 /** Not deleted; it may be hidden. */
 export const notArchived = isNull(products.archivedAt);
-export const productNotFound = () => new ShopError('not_found', t('shopping.productNotFound'));
+export const productNotFound = () => new ShopError('not_found', () => t('shopping.productNotFound'));
 /** Public. */
 export const inShop = sql`(${notArchived} and ${products.hiddenAt} is null)`;
 export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;

@@ -68,10 +68,14 @@ export class ShopError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly details: ErrorDetails;
+  /** The message in the language of the request that is answered: several may get one error. */
+  readonly describe: () => string;
 
-  constructor(code: ErrorCode, message?: string, details: ErrorDetails = {}) {
-    super(message ?? t(`errors.${code}`), { cause: details.cause });
+  constructor(code: ErrorCode, message?: string | (() => string), details: ErrorDetails = {}) {
+    const describe = typeof message === 'function' ? message : () => message ?? t(`errors.${code}`);
+    super(describe(), { cause: details.cause });
     this.code = code;
+    this.describe = describe;
     this.status = details.status ?? statuses[code];
     this.details = details;
   }
@@ -87,11 +91,12 @@ export function fieldError(path: string, message: string, code: ErrorCode = 'bad
  */
 export function errorBody(error: ShopError): Record<string, unknown> {
   const isBadInput = error.status === 400 && /^bad_(input|json|image)$/.test(error.code);
-  const errors = error.details.errors ?? (isBadInput ? [{ path: '', message: error.message }] : undefined);
+  const message = error.describe();
+  const errors = error.details.errors ?? (isBadInput ? [{ path: '', message }] : undefined);
   return {
     success: false,
-    message: error.message,
-    error: error.message,
+    message,
+    error: message,
     code: error.code,
     ...((error.status === 401 || error.status === 403) && { ok: false }),
     ...(errors && { errors }),

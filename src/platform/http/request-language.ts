@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type FurtherLanguage, firstLanguage, type Language } from '../../shared/languages/languages.ts';
 import { currentLanguage } from '../../shared/languages/translate.ts';
 import { inLanguage } from '../language.ts';
@@ -21,12 +21,17 @@ function readRange(range: string): { code: string; weight: number } {
   return { code: tag.split('-')[0] ?? '', weight: Number(weight) || 0 };
 }
 
+/** Of admins' calls all is in the first language, and so is a browser's download of their papers. */
+function isTranslated({ url, headers, routeOptions }: FastifyRequest): boolean {
+  const { audience } = routeOptions.config;
+  return url.startsWith('/api/v1') && audience !== 'admin' && audience !== 'owner' && !isInProcess(headers);
+}
+
 /** Messages of the API are in the language that the request asks for. Its codes and data are the same in each. */
 export function answerInLanguages(app: FastifyInstance, findFurther: () => Promise<readonly FurtherLanguage[]>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const header = request.headers['accept-language'];
-    if (!header || header === firstLanguage || !request.url.startsWith('/api/v1') || isInProcess(request.headers))
-      return done();
+    if (!header || header === firstLanguage || !isTranslated(request)) return done();
     findFurther().then(
       (further) => {
         request.language = negotiateLanguage(header, [firstLanguage, ...further]);
