@@ -15,6 +15,8 @@ interface Edit {
   text: string;
 }
 
+/** Names of days and months are read from lists. */
+const lists = /^dates\./;
 const sources = /\/languages\/translate\.ts$|\/document\/rich\.tsx?$/;
 
 /** Which texts a build of the pages has: those of a language, or English in brackets for tests. */
@@ -115,7 +117,8 @@ class Compiler {
     const { language, isPseudo } = this.#source;
     const message = readMessage(language, key.value);
     if (!values && !isPseudo) return JSON.stringify(message);
-    const elements = bracket(parse(message, { shouldParseSkeletons: false }), isPseudo);
+    const isBracketed = isPseudo && !lists.test(key.value);
+    const elements = bracket(parse(message, { shouldParseSkeletons: false }), isBracketed);
     if (name === 'rich') this.#isRich = true;
     const text = compile(elements, { language, isRich: name === 'rich' });
     if (!values) return text;

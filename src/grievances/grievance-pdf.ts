@@ -1,6 +1,6 @@
 import { a4, millimetres, type PdfBlock, type PdfDocument } from '../platform/pdf/pdf-document.ts';
 import { dayInIndia, formatDay, timeInIndia } from '../shared/dates/dates.ts';
-import { topicNames } from '../shared/grievance-topics.ts';
+import { topicName } from '../shared/grievance-topics.ts';
 import type { GrievanceBody } from './api.ts';
 
 /** A complaint on paper: who, when, the outcome, every message in its order, and the photos (JPEG). */
@@ -43,7 +43,7 @@ function describeTicket({ name, email, phone, topic, order, photos, ...ticket }:
   const { createdAt, acknowledgedAt, acknowledgeBy, settledAt, settleBy, outcome } = ticket;
   return [
     `From: ${[name, email, phone].filter(Boolean).join(', ')}`,
-    `About: ${[topicNames[topic], order && `order ${order}`].filter(Boolean).join(', ')}`,
+    `About: ${[topicName(topic), order && `order ${order}`].filter(Boolean).join(', ')}`,
     `Received: ${formatMoment(createdAt)}`,
     `Answered: ${acknowledgedAt ? formatMoment(acknowledgedAt) : 'not yet'} (within 48 hours: by ${formatMoment(acknowledgeBy)})`,
     `Settled: ${settledAt ? formatMoment(settledAt) : 'not yet'} (within a month: by ${formatMoment(settleBy)})`,

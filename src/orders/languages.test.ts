@@ -64,7 +64,7 @@ describe('A person who registered and ordered on pages in Hindi', () => {
     await shop.call('POST', '/grievance', { body: grievance, headers: hindi });
     const emails = await emailsTo(person.email);
     const subjects = emails.map(({ subject = '' }) => subject);
-    for (const part of ['स्वागत', 'पुष्टि', 'आपका ऑर्डर', 'रवाना', 'डिलीवर', 'रिफ़ंड', 'रद्द', 'पासवर्ड', 'शिकायत'])
+    for (const part of ['स्वागत', 'पुष्टि', 'आपका ऑर्डर', 'भेज दिया', 'पहुँच गया', 'रिफ़ंड', 'रद्द', 'पासवर्ड', 'शिकायत'])
       expect(subjects.filter((subject) => subject.includes(part)).length, part).toBeGreaterThanOrEqual(1);
     for (const { subject = '', text = '', html = '' } of emails) {
       expect(latinWords(subject), subject).toEqual([]);

@@ -1,11 +1,12 @@
+import { t } from './languages/translate.ts';
 /** The designs of the card in a gift. */
 export const cardDesigns = [
-  { id: 'rakhi', name: 'Rakhi' },
-  { id: 'birthday', name: 'Birthday' },
-  { id: 'diwali', name: 'Diwali' },
-  { id: 'heart', name: 'Heart' },
-  { id: 'thank-you', name: 'Thank you' },
-  { id: 'any-day', name: 'Any day' },
+  { id: 'rakhi', name: t('gifts.rakhi') },
+  { id: 'birthday', name: t('gifts.birthdayCard') },
+  { id: 'diwali', name: t('gifts.diwali') },
+  { id: 'heart', name: t('gifts.heart') },
+  { id: 'thank-you', name: t('gifts.thankYouCard') },
+  { id: 'any-day', name: t('gifts.anyDay') },
 ] as const;
 export type CardDesign = (typeof cardDesigns)[number]['id'];
 export const cardDesignIds = cardDesigns.map(({ id }) => id);

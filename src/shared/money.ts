@@ -1,3 +1,4 @@
+import { t } from './languages/translate.ts';
 import { asciiDigits } from './text/ascii-digits.ts';
 
 export const maxOrderPaise = 50_000_000;
@@ -59,7 +60,7 @@ export const formatPaise = (paise: number): string => formatPrice(toRupees(paise
 /** `from ₹499` for a product whose variants have different prices. */
 export function formatProductPrice({ price, fromPrice }: { price: number; fromPrice?: true }): string {
   const amount = formatPrice(price);
-  return fromPrice ? `from ${amount}` : amount;
+  return fromPrice ? t('listing.fromAmount', { amount }) : amount;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isCalendarDay } from './dates/dates.ts';
+import { t } from './languages/translate.ts';
 import { hasForbiddenCharacter, hasVisibleCharacter, lengthAsRead, withoutInvisibleFormatting } from './text/text.ts';
 
 export const answerKinds = ['text', 'choice', 'colour', 'date', 'photo'] as const;
@@ -75,17 +76,18 @@ export function readAnswer<C extends Choice>(option: Asked<C>, given: string, to
   if (option.kind === 'text') return readText(option, given);
   if (option.kind === 'date') return readDate(option, given, today);
   if (option.kind === 'photo')
-    return /^[\w-]{43}$/.test(given) ? { text: 'Photo' } : { refusal: `Please add the photo again: ${option.label}.` };
+    return /^[\w-]{43}$/.test(given)
+      ? { text: t('order.photo') }
+      : { refusal: t('personalisation.addAgain', { label: option.label }) };
   const choice = option.choices?.find(({ id }) => id === given);
   return choice ? { text: choice.label, choice } : null;
 }
 
 /** What is said where a required answer is missing. */
 export function missingAnswer({ kind, label }: Pick<Asked, 'kind' | 'label'>): string {
-  const what = { text: 'fill in', choice: 'choose', colour: 'choose', date: 'choose a day', photo: 'add a photo' }[
-    kind
-  ];
-  return `Please ${what}: ${label}.`;
+  if (kind === 'text') return t('personalisation.fillIn', { label });
+  if (kind === 'date') return t('personalisation.chooseDay', { label });
+  return kind === 'photo' ? t('personalisation.addPhoto', { label }) : t('personalisation.choose', { label });
 }
 
 /** More than these for each character are no writing. */
@@ -93,18 +95,35 @@ const marksOfCharacter = 8;
 
 function readText({ label, maxLength = 1, scripts: allowed = [] }: Asked, given: string): ReadAnswer<never> {
   if (hasForbiddenCharacter(given) || /[\n\r\t\u0085]/.test(given) || withoutInvisibleFormatting(given) !== given)
-    return { refusal: `${label}: this text contains characters that cannot be used.` };
+    return { refusal: t('personalisation.cannotBeUsed', { label }) };
   const text = given.trim();
   if (!hasVisibleCharacter(text)) return { refusal: missingAnswer({ kind: 'text', label }) };
   const length = lengthAsRead(text);
-  if (length > maxLength) return { refusal: `${label}: please use at most ${maxLength} characters.` };
-  if ([...text].length > length * marksOfCharacter)
-    return { refusal: `${label}: this text contains characters that cannot be used.` };
+  if (length > maxLength) return { refusal: t('personalisation.atMost', { label, count: maxLength }) };
+  if ([...text].length > length * marksOfCharacter) return { refusal: t('personalisation.cannotBeUsed', { label }) };
   if (allowed.length > 0 && !allowedCharacters(allowed).test(text)) {
-    const names = allowed.map((script) => scripts[script]).join(' or ');
-    return { refusal: `${label}: please use ${names} letters, digits and punctuation only.` };
+    const names = allowed.map(scriptName).reduce((one, other) => t('occasions.or', { one, other }));
+    return { refusal: t('personalisation.onlyScripts', { label, scripts: names }) };
   }
   return { text };
+}
+
+/** For buyers; `scripts` is in English, for the owner. */
+function scriptName(script: Script): string {
+  const names: Record<Script, string> = {
+    Latin: t('personalisation.latin'),
+    Devanagari: t('personalisation.devanagari'),
+    Bengali: t('personalisation.bengali'),
+    Gurmukhi: t('personalisation.gurmukhi'),
+    Gujarati: t('personalisation.gujarati'),
+    Oriya: t('personalisation.odia'),
+    Tamil: t('personalisation.tamil'),
+    Telugu: t('personalisation.telugu'),
+    Kannada: t('personalisation.kannada'),
+    Malayalam: t('personalisation.malayalam'),
+    Arabic: t('personalisation.urdu'),
+  };
+  return names[script];
 }
 
 function allowedCharacters(allowed: readonly Script[]): RegExp {
@@ -114,8 +133,8 @@ function allowedCharacters(allowed: readonly Script[]): RegExp {
 
 function readDate({ label, isFuture }: Asked, given: string, today: string): ReadAnswer<never> {
   if (!isCalendarDay(given) || given < '1900-01-01' || given > '2099-12-31')
-    return { refusal: `${label}: please choose a day.` };
-  if (isFuture && given < today) return { refusal: `${label}: please choose a day that is not over.` };
+    return { refusal: t('personalisation.aDay', { label }) };
+  if (isFuture && given < today) return { refusal: t('personalisation.aFutureDay', { label }) };
   return { text: given };
 }
 

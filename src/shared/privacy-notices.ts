@@ -1,3 +1,5 @@
+import { t } from './languages/translate.ts';
+
 interface NoticeLine {
   what: string;
   /** For what, and how long. */
@@ -12,8 +14,8 @@ interface PrivacyNoticeTexts {
 }
 
 const order = {
-  what: 'Name, email, phone, address',
-  why: 'To deliver, to write to you about the order, and for the books: 9 years, as tax law wants.',
+  what: t('privacy.person'),
+  why: t('privacy.orderWhy'),
   ...{ rule: 'Orders', period: '9 years' },
 };
 
@@ -22,57 +24,57 @@ export const privacyNotices = {
   register: {
     lines: [
       {
-        what: 'Name, email, phone, address',
-        why: 'To sell and deliver to you, until you delete your account. Orders stay for 9 years, as tax law wants.',
+        what: t('privacy.person'),
+        why: t('privacy.registerWhy'),
         ...{ rule: 'Orders', period: '9 years' },
       },
     ],
-    withdraw: 'You download or delete all of it on your profile page.',
+    withdraw: t('privacy.registerEnd'),
   },
-  guest: { lines: [order], withdraw: 'To have it corrected or erased, write to us.' },
+  guest: { lines: [order], withdraw: t('privacy.guestEnd') },
   recipient: {
     lines: [
       {
-        what: 'Their name, phone, street and card',
-        why: 'To deliver, and to send the same again a year later: 400 days. They get no email from the shop.',
+        what: t('privacy.recipient'),
+        why: t('privacy.recipientWhy'),
         ...{ rule: 'Gifts', period: '400 days' },
       },
     ],
-    withdraw: 'You or they can have it erased: write to us.',
+    withdraw: t('privacy.recipientEnd'),
   },
   reminder: {
     lines: [
       {
-        what: 'Email and the day',
-        why: 'To write before the day, until you unsubscribe. Without your confirmation: 7 days.',
+        what: t('privacy.reminder'),
+        why: t('privacy.reminderWhy'),
         ...{ rule: 'Days to remember of guests', period: '7 days' },
       },
     ],
-    withdraw: 'Each email has a link by which you unsubscribe.',
+    withdraw: t('privacy.reminderEnd'),
   },
   stockAlert: {
     lines: [
       {
-        what: 'Email',
-        why: 'For one message when the piece is here, at most a year. Without your confirmation: 7 days.',
+        what: t('account.email'),
+        why: t('privacy.stockAlertWhy'),
         ...{ rule: 'Requests to be notified', period: '7 days' },
       },
     ],
-    withdraw: 'It is erased unless you confirm it by our first email.',
+    withdraw: t('privacy.stockAlertEnd'),
   },
   grievance: {
     lines: [
       {
-        what: 'Name, email, phone',
-        why: 'To answer you: 2 years after the complaint is settled. Nobody outside the shop sees them.',
+        what: t('privacy.grievance'),
+        why: t('privacy.grievanceWhy'),
         ...{ rule: 'Complaints', period: '2 years' },
       },
       {
-        what: 'Your words and photos',
-        why: 'As proof of the answer, for the same 2 years.',
+        what: t('privacy.words'),
+        why: t('privacy.wordsWhy'),
         ...{ rule: 'Complaints', period: '2 years' },
       },
     ],
-    withdraw: 'To take it back, write to the grievance officer.',
+    withdraw: t('privacy.grievanceEnd'),
   },
 } satisfies Record<string, PrivacyNoticeTexts>;

@@ -130,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <Head name={name} nonce={nonce} />
       <body className={frame ? 'text-[1rem]' : undefined}>
-        <a className="absolute -top-20 left-4 z-50 bg-cotton px-5 py-3 focus:top-4 focus:shadow-sheet" href="#main">
+        <a className="absolute -top-20 start-4 z-50 bg-cotton px-5 py-3 focus:top-4 focus:shadow-sheet" href="#main">
           {t('frame.skip')}
         </a>
         {!frame && <div className="selvedge max-md:h-1.5 print:hidden" aria-hidden="true" />}

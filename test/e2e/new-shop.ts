@@ -44,9 +44,10 @@ export class NewShop {
     this.origin = origin;
   }
 
-  static async open(settings: object): Promise<NewShop> {
+  /** `environment` is that of its process. */
+  static async open(settings: object, environment: Record<string, string> = {}): Promise<NewShop> {
     const folder = await mkdtemp(join(tmpdir(), 'dhaaga-new-shop-'));
-    const process = startShop(folder, { SEED_DEMO: '0' });
+    const process = startShop(folder, { SEED_DEMO: '0', ...environment });
     const link = new URL(await waitForSetupLink(process));
     const shop = new NewShop(process, folder, link.origin);
     const session = await shop.call('POST', link.pathname.replace('/setup/', '/setup/first-admin/'), {

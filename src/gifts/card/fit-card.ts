@@ -52,7 +52,7 @@ const maxNameLines = 2;
 
 /** What of the card stands where, or why these words cannot stand on it. Longer messages are set smaller. */
 export function fitCard(words: CardWords): CardLayout | CardProblem {
-  if (isTooLong(words.message.trim())) return { field: 'message', sentence: messageTooLong };
+  if (isTooLong(words.message.trim())) return { field: 'message', sentence: messageTooLong() };
   const unknown = findUndrawable(words);
   if (unknown) return unknown;
   const name = nameOnCard(words.recipient);

@@ -198,7 +198,7 @@ function requireSent({ deliveryZone }: PricedOrder): void {
 }
 
 export function requireOpen({ isAdmin }: Buyer, settings: Terms['settings']): void {
-  if (!settings.isOpened && !isAdmin) throw new ShopError('shop_closed', notOpenedSentence);
+  if (!settings.isOpened && !isAdmin) throw new ShopError('shop_closed', notOpenedSentence());
   const closed = closedSentence(settings, new Date());
   if (closed) throw new ShopError('shop_closed', closed);
 }

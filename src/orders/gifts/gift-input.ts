@@ -12,7 +12,7 @@ const maxCodePoints = 3_000;
 
 const message = text({ max: maxCodePoints })
   .transform((value) => value.replaceAll(/\r\n?/g, '\n').trim())
-  .refine((value) => lengthAsRead(value) <= maxMessageLength, messageTooLong);
+  .refine((value) => lengthAsRead(value) <= maxMessageLength, { error: messageTooLong });
 
 /** Who gets the parcel, and what lies in it. */
 export const giftInput = z

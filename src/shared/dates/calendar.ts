@@ -1,3 +1,4 @@
+import { t } from '../languages/translate.ts';
 import { isCalendarDay } from './dates.ts';
 
 const monthNames = [
@@ -22,11 +23,17 @@ export function parseDay(typed: string): string | null {
   const text = typed.trim().toLowerCase();
   if (isCalendarDay(text)) return text;
   const digits = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})$/.exec(text);
-  const words = /^(\d{1,2})[\s./-]*([a-z]{3,9})[\s.,/-]*(\d{4}|\d{2})$/.exec(text);
+  const words = /^(\d{1,2})[\s./-]*(\p{L}[\p{L}\p{M}]{1,9})[\s.,/-]*(\d{4}|\d{2})$/u.exec(text);
   const [, day = '', month = '', year = ''] = digits ?? words ?? [];
-  const number = words ? monthNames.findIndex((name) => name.startsWith(month)) + 1 : Number(month);
+  const number = words ? findMonth(month) : Number(month);
   const iso = `${year.length === 2 ? `20${year}` : year}-${String(number).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isCalendarDay(iso) ? iso : null;
+}
+
+/** 1 = January, in English or in the page's language, whole or its first three letters; 0 = none. */
+function findMonth(typed: string): number {
+  const isMonth = (name: string) => name === typed || (typed.length > 2 && name.startsWith(typed));
+  return monthNames.findIndex(isMonth) + 1 || t('dates.wholeMonths').toLowerCase().split(' ').findIndex(isMonth) + 1;
 }
 
 const toIsoDay = (time: number) => new Date(time).toISOString().slice(0, 10);

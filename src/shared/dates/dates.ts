@@ -1,20 +1,16 @@
-import { once } from '../once.ts';
+import { languages } from '../languages/languages.ts';
+import { currentLanguage, t } from '../languages/translate.ts';
 import { indiaOffsetMs } from './india-time.ts';
 
-const shopZone = 'Asia/Kolkata';
-const longFormat = once(
-  () =>
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: shopZone,
-      day: '2-digit',
-      month: 'short',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      hour12: true,
-    }),
-);
-const relative = once(() => new Intl.RelativeTimeFormat('en', { numeric: 'always' }));
+const formats = new Map<string, Intl.RelativeTimeFormat>();
+
+function relative(): Intl.RelativeTimeFormat {
+  const { locale } = languages[currentLanguage()];
+  const format = formats.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  formats.set(locale, format);
+  return format;
+}
+
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
@@ -25,33 +21,41 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 
 /** 'DD MMM YYYY, h:mm A', such as '18 Nov 2026, 7:42 PM'. */
 export function formatDate(iso: string): string {
-  const parts = Object.fromEntries(
-    longFormat()
-      .formatToParts(new Date(iso))
-      .map(({ type, value }) => [type, value]),
-  );
-  return `${parts.day} ${parts.month} ${parts.year}, ${parts.hour}:${parts.minute} ${parts.dayPeriod}`;
+  const local = new Date(Date.parse(iso) + indiaOffsetMs);
+  const [hours, day] = [local.getUTCHours(), local.getUTCDate()];
+  return t('dates.moment', {
+    day: String(day).padStart(2, '0'),
+    month: t('dates.months').split(' ')[local.getUTCMonth()] ?? '',
+    year: String(local.getUTCFullYear()),
+    hour: String(hours % 12 || 12),
+    minute: String(local.getUTCMinutes()).padStart(2, '0'),
+    half: t('dates.partsOfDay').split(' ')[Math.floor(hours / 4)] ?? '',
+  });
 }
 
 export function formatAgo(iso: string, now: Date): string {
   const seconds = (now.getTime() - new Date(iso).getTime()) / 1000;
   const step = steps.find(([, length]) => seconds >= length);
-  return step ? relative().format(-Math.floor(seconds / step[1]), step[0]) : 'a few seconds ago';
+  return step ? relative().format(-Math.floor(seconds / step[1]), step[0]) : t('dates.justNow');
 }
-
-const dayFormat = once(
-  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
-);
 
 export function formatDay(day: string): string {
-  return dayFormat().format(new Date(`${day}T00:00:00Z`));
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) throw new RangeError('This is no day.');
+  return t('dates.fullDay', {
+    day: date.getUTCDate(),
+    month: t('dates.monthsInDays').split(' ')[date.getUTCMonth()] ?? '',
+    year: String(date.getUTCFullYear()),
+  });
 }
-
-const monthFormat = once(() => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }));
 
 /** 'November 2026' for '2026-11'. */
 export function formatMonth(month: string): string {
-  return monthFormat().format(new Date(`${month}-01T00:00:00Z`));
+  const date = new Date(`${month}-01T00:00:00Z`);
+  return t('dates.monthAndYear', {
+    month: t('dates.wholeMonths').split(' ')[date.getUTCMonth()] ?? '',
+    year: String(date.getUTCFullYear()),
+  });
 }
 
 /** 'HH:MM:SS' in India. */

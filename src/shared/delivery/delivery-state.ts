@@ -1,4 +1,5 @@
 import type { AddressFields } from '../address.ts';
+import { t } from '../languages/translate.ts';
 import { trimEnd } from '../text/trim-end.ts';
 import { findPin } from './find-pin.ts';
 import { type IndianState, stateByName } from './indian-states.ts';
@@ -48,7 +49,7 @@ export function findDeliveryState({ address, to }: Addressed): DeliveryState {
 export function stateConflict(to: Pick<AddressFields, 'state' | 'pin'>): string | null {
   const { doubt, state } = findDeliveryState({ address: '', to });
   if (doubt !== 'disagrees') return null;
-  return `The PIN code ${to.pin} is in ${state?.name}, not in ${to.state.trim()}. Please correct the state or the PIN code.`;
+  return t('forms.stateConflict', { pin: to.pin, state: state?.name ?? '', named: to.state.trim() });
 }
 
 /** After these words a state's name is that of something else: Hotel Goa, Bank of Maharashtra. */

@@ -1,3 +1,4 @@
+import { t } from '../languages/translate.ts';
 /** Where a parcel is, in the words of every courier. `cancelled` = by the courier or in its panel. */
 export const shipmentStages = [
   'booked',
@@ -14,18 +15,21 @@ export const shipmentStages = [
 export type ShipmentStage = (typeof shipmentStages)[number];
 
 /** For shoppers and admins. */
-export const stageWords: Record<ShipmentStage, string> = {
-  booked: 'Booked',
-  picked_up: 'Picked up',
-  in_transit: 'On its way',
-  out_for_delivery: 'Out for delivery',
-  undelivered: 'Could not be delivered',
-  delivered: 'Delivered',
-  returning: 'On its way back',
-  returned: 'Came back',
-  lost: 'Lost',
-  cancelled: 'Cancelled',
-};
+export function stageWord(stage: ShipmentStage): string {
+  const words: Record<ShipmentStage, string> = {
+    booked: t('order.booked'),
+    picked_up: t('order.pickedUp'),
+    in_transit: t('order.onItsWay'),
+    out_for_delivery: t('order.outForDelivery'),
+    undelivered: t('order.couldNotBeDelivered'),
+    delivered: t('order.statusDelivered'),
+    returning: t('order.onItsWayBack'),
+    returned: t('order.cameBackStage'),
+    lost: t('order.lost'),
+    cancelled: t('order.cancelled'),
+  };
+  return words[stage];
+}
 
 /** The parcel is with the courier, or was. */
 export function hasLeft(stage: ShipmentStage): boolean {

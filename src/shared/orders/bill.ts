@@ -1,3 +1,4 @@
+import { t } from '../languages/translate.ts';
 import { formatPrice, roundToPaise, toRupees } from '../money.ts';
 
 /** Where an order goes, as far as its delivery charge is concerned. */
@@ -119,14 +120,20 @@ export function billRows(bill: {
   const { payNow = 0, wrap, wrapName, delivery, cod = 0, later = 0, code, zone } = bill;
   const discount = toRupees(roundToPaise(bill.discount) - roundToPaise(payNow));
   const rows: { label: string; amount: string }[] = [];
-  if (discount > 0) rows.push({ label: code ? `Discount ${code}` : 'Discount', amount: `−${formatPrice(discount)}` });
-  if (payNow > 0) rows.push({ label: 'Paid at once', amount: `−${formatPrice(payNow)}` });
+  if (discount > 0)
+    rows.push({
+      label: code ? t('checkout.discountWithCode', { code }) : t('checkout.discount'),
+      amount: `−${formatPrice(discount)}`,
+    });
+  if (payNow > 0) rows.push({ label: t('checkout.paidAtOnce'), amount: `−${formatPrice(payNow)}` });
   if (wrapName !== null || wrap > 0)
-    rows.push({ label: wrapName ?? 'Gift wrap', amount: wrap > 0 ? formatPrice(wrap) : 'Free' });
-  if (zone === 'pickup') rows.push({ label: 'Delivery', amount: 'Pick-up only' });
-  else if (code && discount === 0) rows.push({ label: 'Delivery', amount: `Free with ${code}` });
-  else if (zone) rows.push({ label: 'Delivery', amount: delivery > 0 ? formatPrice(delivery) : 'Free' });
-  if (cod > 0) rows.push({ label: 'Cash on delivery', amount: formatPrice(cod) });
-  if (later > 0) rows.push({ label: 'Balance, paid later', amount: `−${formatPrice(later)}` });
+    rows.push({ label: wrapName ?? t('checkout.giftWrap'), amount: wrap > 0 ? formatPrice(wrap) : t('checkout.free') });
+  if (zone === 'pickup') rows.push({ label: t('product.delivery'), amount: t('checkout.pickUpOnly') });
+  else if (code && discount === 0)
+    rows.push({ label: t('product.delivery'), amount: t('checkout.freeWithCode', { code }) });
+  else if (zone)
+    rows.push({ label: t('product.delivery'), amount: delivery > 0 ? formatPrice(delivery) : t('checkout.free') });
+  if (cod > 0) rows.push({ label: t('checkout.cashOnDelivery'), amount: formatPrice(cod) });
+  if (later > 0) rows.push({ label: t('checkout.balanceLater'), amount: `−${formatPrice(later)}` });
   return rows;
 }

@@ -1,3 +1,4 @@
+import { t } from '../languages/translate.ts';
 import { formatPaise } from '../money.ts';
 import { addUpBill, type Bill, leastTotalPaise } from './bill.ts';
 
@@ -102,21 +103,14 @@ function madeSize({ madeAdvance, firstAdvance }: CodRules): AdvanceSize {
 /** Personalised and made-to-order pieces can be paid in cash. */
 export const takesMadeInCash = (rules: CodRules) => madeSize(rules).kind !== 'none';
 
-const advanceReasons = {
-  made: 'We make this piece for you and nobody else can use it, so we ask for a part of its price before we begin.',
-  first:
-    'With a first order we ask for a small part at once, because many parcels to be paid in cash come back to us unpaid.',
-  place: 'In your region many parcels to be paid in cash come back to us unpaid, so we ask for a small part at once.',
-};
-
 /** Of several advances, the greatest one. */
 function findAdvance(rules: CodRules, asked: CodAsked): CodAdvance | null {
   const find = (size: AdvanceSize) => findAdvancePaise(size, asked.totalPaise);
   const isAtPin = longestPrefix(rules.advancePins, asked.pin ?? '') > 0;
   const advances = [
-    { paise: isMade(asked) ? find(madeSize(rules)) : 0, reason: advanceReasons.made },
-    { paise: asked.hasPaidBefore ? 0 : find(rules.firstAdvance), reason: advanceReasons.first },
-    { paise: isAtPin ? find(rules.pinAdvance) : 0, reason: advanceReasons.place },
+    { paise: isMade(asked) ? find(madeSize(rules)) : 0, reason: t('cod.advanceMade') },
+    { paise: asked.hasPaidBefore ? 0 : find(rules.firstAdvance), reason: t('cod.advanceFirst') },
+    { paise: isAtPin ? find(rules.pinAdvance) : 0, reason: t('cod.advancePlace') },
   ];
   return advances.reduce<CodAdvance | null>((most, one) => (one.paise > (most?.paise ?? 0) ? one : most), null);
 }
@@ -129,32 +123,31 @@ export function findAdvancePaise(size: AdvanceSize, totalPaise: number): number 
 }
 
 function findReason(rules: CodRules, asked: CodAsked): string | null {
-  if (!rules.isOn) return 'This shop takes no cash on delivery.';
+  if (!rules.isOn) return t('cod.off');
   const reason = findReasonOfOrder(rules, asked);
   // Before the PIN code is asked for: it would not help a guest.
-  if (reason || !asked.hasAccount) return reason ?? 'Please log in to pay in cash when the parcel comes.';
+  if (reason || !asked.hasAccount) return reason ?? t('cod.logIn');
   return findReasonOfPlace(rules, asked) ?? findReasonOfBuyer(rules, asked);
 }
 
 function findReasonOfOrder(rules: CodRules, asked: CodAsked): string | null {
   const { leastPaise, greatestPaise } = rules;
   const takesMade = takesMadeInCash(rules);
-  if (asked.isCollected) return 'You collect this order yourself, so no courier takes the money.';
-  if (asked.isGift) return 'A gift is paid in advance, so that nobody is asked for money at the door.';
-  if (asked.isPersonalised && !takesMade)
-    return 'A piece with your own words or picture is paid in advance: nobody else can use it.';
-  if (asked.isMadeToOrder && !takesMade) return 'A piece that we make for you is paid in advance, before we begin.';
-  if (asked.totalPaise < leastPaise) return `Cash on delivery begins at ${formatPaise(leastPaise)}.`;
-  if (asked.totalPaise > greatestPaise) return `Cash on delivery ends at ${formatPaise(greatestPaise)}.`;
+  if (asked.isCollected) return t('cod.isCollected');
+  if (asked.isGift) return t('cod.isGift');
+  if (asked.isPersonalised && !takesMade) return t('cod.isPersonalised');
+  if (asked.isMadeToOrder && !takesMade) return t('cod.isMade');
+  if (asked.totalPaise < leastPaise) return t('cod.beginsAt', { amount: formatPaise(leastPaise) });
+  if (asked.totalPaise > greatestPaise) return t('cod.endsAt', { amount: formatPaise(greatestPaise) });
   return null;
 }
 
 function findReasonOfPlace({ onlyPins, neverPins }: CodRules, { pin }: CodAsked): string | null {
-  if (!pin) return 'For cash on delivery we need the PIN code of your address.';
+  if (!pin) return t('cod.needsPin');
   const never = longestPrefix(neverPins, pin);
   const only = longestPrefix(onlyPins, pin);
   const isServed = (onlyPins.length === 0 || only > 0) && (never === 0 || only > never);
-  return isServed ? null : `No courier of ours takes cash at ${pin}.`;
+  return isServed ? null : t('cod.notServed', { pin });
 }
 
 /** Of those that the PIN code begins with, the length of the longest; 0 = none. */
@@ -163,10 +156,8 @@ function longestPrefix(prefixes: readonly string[], pin: string): number {
 }
 
 function findReasonOfBuyer({ allowsFirstOrder, stopsAfterRefusals }: CodRules, asked: CodAsked): string | null {
-  if (stopsAfterRefusals && asked.refusals >= maxRefusals)
-    return 'Two parcels came back to us unpaid, so this order is paid in advance; please write to us if that is wrong.';
-  if (!allowsFirstOrder && !asked.hasPaidBefore)
-    return 'A first order is paid in advance; from the second on you can pay in cash.';
+  if (stopsAfterRefusals && asked.refusals >= maxRefusals) return t('cod.refusedTwice');
+  if (!allowsFirstOrder && !asked.hasPaidBefore) return t('cod.firstOrder');
   return null;
 }
 

@@ -1,9 +1,10 @@
 import type { AddressFields } from '../address.ts';
 import type { CardDesign } from '../card-designs.ts';
+import { t } from '../languages/translate.ts';
 
 /** Characters as they are read, not code points: कि is one. */
 export const maxMessageLength = 300;
-export const messageTooLong = `A message has at most ${maxMessageLength} characters. Please shorten it.`;
+export const messageTooLong = (): string => t('forms.messageTooLong', { count: maxMessageLength });
 export const maxWraps = 12;
 
 export interface ChosenWrap {

@@ -1,4 +1,5 @@
 import { isRecord } from '../../shared/json.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { forgetAdminData } from '../stores/forget-admin.ts';
 import { currentSession, endSession, type Session } from '../stores/session.ts';
 import { toast } from '../stores/toasts.ts';
@@ -20,7 +21,7 @@ export async function afterRefusal({ session, isRepeated, status, answer }: Refu
   if (!isRepeated && (await isRenewed(session))) return true;
   if (currentSession().token === session.token) {
     endSession();
-    toast.error('Your session has ended. Please log in again.');
+    toast.error(t('forms.sessionEnded'));
   }
   return false;
 }

@@ -20,7 +20,7 @@ import type { returningVisitsApi } from '../../returning-visits/api.ts';
 import type { reviewsApi } from '../../reviews/api.ts';
 import type { setupApi } from '../../setup/api.ts';
 import { parseJson } from '../../shared/json.ts';
-import { currentLanguage } from '../../shared/languages/translate.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
 import type { webhooksApi } from '../../webhooks/api.ts';
@@ -105,7 +105,7 @@ export class ApiError extends Error {
 
   constructor(status: number, body: unknown) {
     const said = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
-    super(typeof said.message === 'string' ? said.message : 'Something went wrong');
+    super(typeof said.message === 'string' ? said.message : t('frame.wentWrong'));
     this.status = status;
     this.code = typeof said.code === 'string' ? said.code : 'network';
     this.errors = Array.isArray(said.errors) ? said.errors : [];

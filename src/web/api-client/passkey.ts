@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { PasskeyError } from './passkey-error.ts';
 
 type Options = Record<string, unknown> & { challenge: string };
@@ -18,7 +19,7 @@ export async function createPasskey(options: Options) {
 
 function declined(cause: unknown): never {
   const isKnown = cause instanceof Error && cause.name === 'InvalidStateError';
-  const sentence = isKnown ? 'This device has a passkey of this account already.' : 'No passkey was used.';
+  const sentence = isKnown ? t('forms.hasPasskey') : t('forms.noPasskey');
   throw new PasskeyError(sentence, { cause });
 }
 

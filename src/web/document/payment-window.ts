@@ -1,4 +1,3 @@
-import type { Language } from '../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import type { Answer } from '../api-client/api-client.ts';
 import { trustProvider } from './trusted-types.ts';
@@ -13,9 +12,7 @@ interface RazorpayOptions {
   theme: { color: string };
   prefill: { name: string; email: string; contact: string };
   timeout: number;
-  config: {
-    display: { language?: string; hide: { method: string }[]; preferences: { show_default_blocks: boolean } };
-  };
+  config: { display: { hide: { method: string }[]; preferences: { show_default_blocks: boolean } } };
   handler: (paid: PaidTriple) => void;
   modal: { ondismiss: () => void };
 }
@@ -51,7 +48,7 @@ function loadScript(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   script ??= new Promise<void>((loaded, fail) => {
     const element = document.createElement('script');
-    const timer = setTimeout(() => fail(new Error('The payment window did not load.')), scriptLimitMs);
+    const timer = setTimeout(() => fail(new Error(t('checkout.windowNotLoaded'))), scriptLimitMs);
     element.src = url;
     element.onload = () => {
       clearTimeout(timer);
@@ -59,7 +56,7 @@ function loadScript(url: string): Promise<void> {
     };
     element.onerror = () => {
       clearTimeout(timer);
-      fail(new Error('The payment window could not be loaded.'));
+      fail(new Error(t('checkout.windowFailed')));
     };
     document.head.append(element);
   }).catch((error) => {
@@ -68,9 +65,6 @@ function loadScript(url: string): Promise<void> {
   });
   return script;
 }
-
-/** As the provider names them; a buyer may choose another one in the window. */
-const windowLanguages: Record<Language, { language?: string }> = { en: {}, hi: { language: 'hi' } };
 
 /**
  * @returns the provider's signed response, or null when the window was closed;
@@ -96,7 +90,7 @@ async function showWindow(
 ): Promise<PaidTriple | null> {
   await loadScript(shop.checkoutUrl);
   const { Razorpay } = window;
-  if (!Razorpay) throw new Error(t('payment.notOpened'));
+  if (!Razorpay) throw new Error(t('checkout.windowNotOpened'));
   const secondsLeft = Math.floor((new Date(opened.heldUntil).getTime() - Date.now()) / 1000);
   return new Promise((done) => {
     new Razorpay({
@@ -105,24 +99,25 @@ async function showWindow(
       currency: opened.currency,
       order_id: opened.id,
       name: shop.shopName,
-      description: t('payment.gifts', { shop: shop.shopName }),
+      description: t('checkout.giftsFrom', { shop: shop.shopName }),
       theme: { color: themeColor },
       prefill: {
-        name: payer?.name || 'Guest',
+        name: payer?.name || t('checkout.guest'),
         email: payer?.email || 'guest@example.com',
         contact: payer?.phone || 'No Number',
       },
       timeout: Math.max(120, secondsLeft - 60),
       // An account with cash on delivery offers it unasked; this shop does not sell that way yet.
       config: {
-        display: {
-          ...windowLanguages[currentLanguage()],
-          hide: [{ method: 'cod' }],
-          preferences: { show_default_blocks: true },
-        },
+        display: { hide: [{ method: 'cod' }], preferences: { show_default_blocks: true }, ...windowLanguage() },
       },
       handler: done,
       modal: { ondismiss: () => done(null) },
     }).open();
   });
+}
+
+/** Razorpay's own language, unless the shop's pages are in another one. */
+function windowLanguage(): { language?: string } {
+  return currentLanguage() === 'en' ? {} : { language: currentLanguage() };
 }

@@ -1,4 +1,5 @@
 import type { NavigateFunction } from 'react-router';
+import { t } from '../../shared/languages/translate.ts';
 import { toRupees } from '../../shared/money.ts';
 import { billRows } from '../../shared/orders/bill.ts';
 import { type Answer, ApiError, api } from '../api-client/api-client.ts';
@@ -105,7 +106,7 @@ export async function pay(
     if (opened.confirmed) {
       maybePaid = true;
       await onPaid?.();
-      toast.success('Your order is placed');
+      toast.success(t('checkout.orderPlaced'));
       return void showSuccess(opened.confirmed, success(opened));
     }
     const { openPaymentWindow } = await import('../document/payment-window.ts');
@@ -119,11 +120,11 @@ export async function pay(
     if (typeof confirmed === 'string') return fail(confirmed);
     if (!reported) onReported?.();
     await onPaid?.();
-    toast.success('Payment Completed Successfully');
+    toast.success(t('checkout.paymentDone'));
     showSuccess(confirmed, success(opened));
   } catch (error) {
     if (!maybePaid && error instanceof ApiError && [400, 401, 409, 429].includes(error.status)) return onRefused(error);
-    toast.error(maybePaid ? formatError(error, 'Payment verification failed.') : 'Payment initialization failed.');
+    toast.error(maybePaid ? formatError(error, t('checkout.verifyFailed')) : t('checkout.initFailed'));
     fail(maybePaid ? 'unconfirmed' : 'unopened');
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../shared/languages/translate.ts';
 import { selectGiftErrors } from '../components/gifts/gift-errors.ts';
 import { type GiftDraft, giftDraft, missingInGift, sentGift } from '../stores/gift.ts';
 import { toast } from '../stores/toasts.ts';
@@ -39,7 +40,7 @@ export function useGift({ isAlways = false }: { isAlways?: boolean } = {}): Used
     body: () => (used ? { gift: sentGift(used) } : {}),
     isComplete: () => {
       const isMissing = show(used ? missingInGift(used) : {});
-      if (isMissing) toast.error('Please say who the gift is for.');
+      if (isMissing) toast.error(t('checkout.whoIsGiftFor'));
       return !isMissing;
     },
     showRefusal: (error) => show(selectGiftErrors(error)),

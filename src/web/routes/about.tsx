@@ -63,7 +63,7 @@ function NothingWritten() {
   return (
     <>
       <p>{t('pages.nothingWritten')}</p>
-      <ul className="grid list-disc gap-2 pl-5">
+      <ul className="grid list-disc gap-2 ps-5">
         {categories.map(({ _id, name, slug }) => (
           <li key={_id} dir="auto" className="wrap-anywhere">
             <Link to={`/category/${slug}`}>{name}</Link>

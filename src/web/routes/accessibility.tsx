@@ -1,10 +1,11 @@
 import { localizePath } from '../../shared/languages/languages.ts';
-import { currentLanguage } from '../../shared/languages/translate.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import { findLawText } from '../../shared/seller.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { TextPage } from '../components/page/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
+import { rich } from '../document/rich.ts';
 import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/accessibility';
 
@@ -18,44 +19,56 @@ export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
-  const data = [textPageData('WebPage', { title: 'Accessibility', path: '/accessibility', publicUrl, shopName })];
-  return head({ title: `Accessibility - ${shopName}`, path: '/accessibility', publicUrl, shopName, version, data });
+  const data = [
+    textPageData('WebPage', { title: t('frame.accessibility'), path: '/accessibility', publicUrl, shopName }),
+  ];
+  return head({
+    title: `${t('frame.accessibility')} - ${shopName}`,
+    path: '/accessibility',
+    publicUrl,
+    shopName,
+    version,
+    data,
+  });
 };
 
 /** Rights of Persons with Disabilities Act 2016, s. 40 and 46; Rules 2017, r. 15 (IS 17802). */
 export default function Accessibility({ loaderData: { email, phone } }: Route.ComponentProps) {
   const { shopName } = useShop().settings;
   return (
-    <TextPage title="Accessibility" pictures={[]}>
-      <p>{`${shopName} wants everybody to be able to choose and buy a gift here.`}</p>
-      <h2>What we aim for</h2>
-      <p>
-        The Web Content Accessibility Guidelines (WCAG) 2.2, level AA, on which the Indian standard IS 17802 builds.
-      </p>
-      <h2>What works</h2>
-      <ul className="grid list-disc gap-1 pl-5">
-        <li>Every page can be used with a keyboard alone; what has the focus is marked.</li>
-        <li>Buttons, fields and pictures have names that screen readers say; errors are said at their field.</li>
-        <li>Text can be made twice as large, and pages fit a screen of 320 pixels.</li>
-        <li>Animations stop where the device asks for less motion.</li>
+    <TextPage title={t('frame.accessibility')} pictures={[]}>
+      <p>{t('accessibility.intro', { shop: shopName })}</p>
+      <h2>{t('accessibility.aim')}</h2>
+      <p>{t('accessibility.aimText')}</p>
+      <h2>{t('accessibility.works')}</h2>
+      <ul className="grid list-disc gap-1 ps-5">
+        <li>{t('accessibility.keyboard')}</li>
+        <li>{t('accessibility.names')}</li>
+        <li>{t('accessibility.large')}</li>
+        <li>{t('accessibility.motion')}</li>
       </ul>
-      <h2>What may not work</h2>
-      <p>
-        Photos of products have the product’s name, not a description of what they show. The payment window is that of
-        the payment provider.
-      </p>
-      <h2>Something does not work for you?</h2>
+      <h2>{t('accessibility.maybeNot')}</h2>
+      <p>{t('accessibility.maybeNotText')}</p>
+      <h2>{t('accessibility.trouble')}</h2>
       {email || phone ? (
         <p dir="auto" className="wrap-anywhere">
-          Please tell us, and we help you at once: {email && <a href={`mailto:${email}`}>{email}</a>}
-          {email && phone && ' or '}
-          {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
+          {rich('accessibility.tellUs', { ways: <Ways email={email} phone={phone} /> })}
         </p>
       ) : (
         <p>
-          Please tell us on the page <a href={localizePath(currentLanguage(), '/grievance')}>Complaints</a>.
+          {rich('accessibility.tellUsOn', {
+            link: (text) => <a href={localizePath(currentLanguage(), '/grievance')}>{text}</a>,
+          })}
         </p>
       )}
     </TextPage>
   );
+}
+
+/** Email, phone, or both. */
+function Ways({ email, phone }: { email: string; phone: string }) {
+  const mail = email && <a href={`mailto:${email}`}>{email}</a>;
+  const call = phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>;
+  if (!mail || !call) return mail || call;
+  return rich('occasions.or', { one: mail, other: call });
 }

@@ -33,7 +33,7 @@ export default function Categories() {
               <span
                 dir="auto"
                 lang={findLanguage(name)}
-                className="absolute bottom-0 left-0 inline-block bg-paper pt-3 pr-[22px] pb-2.5 font-display text-xl/[1.1] group-hover:text-accent max-md:pt-2 max-md:pr-3 max-md:pb-1.5 max-md:text-lg/[1.1]"
+                className="absolute bottom-0 start-0 inline-block bg-paper pt-3 pe-[22px] pb-2.5 font-display text-xl/[1.1] group-hover:text-accent max-md:pt-2 max-md:pe-3 max-md:pb-1.5 max-md:text-lg/[1.1]"
               >
                 {name}
               </span>

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { t } from '../../shared/languages/translate.ts';
 import { chatLink } from '../../shared/text/chat-link.ts';
 import { localPath } from '../../shared/text/local-path.ts';
 import { ButtonLink, buttonClass } from '../components/forms/button.tsx';
@@ -10,18 +11,12 @@ import { shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/failure';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Payment failed - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('checkout.paymentFailed')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 const money: Record<FailureState['reason'], [lead: string, more: string]> = {
-  unopened: ['Nothing was paid, and nothing is ordered yet.', 'The payment could not be started. Please try again.'],
-  unpaid: [
-    'The payment did not go through, and nothing is ordered yet.',
-    'If the money has left your account all the same, there is nothing to do: as soon as it reaches us we send the order, or it comes back to you in full.',
-  ],
-  unconfirmed: [
-    'We do not know yet whether the payment has arrived.',
-    'We ask the payment provider. Please do not pay again before we know: your order is sent if the money reached us, and if not, your bank gives it back.',
-  ],
+  unopened: [t('checkout.nothingPaid'), t('checkout.notStarted')],
+  unpaid: [t('checkout.notThrough'), t('checkout.ifMoneyLeft')],
+  unconfirmed: [t('checkout.notKnown'), t('checkout.doNotPayAgain')],
 };
 
 export default function Failure() {
@@ -33,16 +28,16 @@ export default function Failure() {
     <>
       <PageArt className="page-art-unravelled" />
       <div className={centeredPage}>
-        <h1>Oops! Something went wrong.</h1>
+        <h1>{t('checkout.oops')}</h1>
         <div className="grid max-w-[56ch] gap-3">
           <p className="text-lg font-semibold">{lead}</p>
-          <p>{sendsEmail && reason !== 'unopened' ? `${more} We write to you as soon as we know.` : more}</p>
-          {from === '/cart' && reason !== 'unconfirmed' && <p>Your cart is as you left it.</p>}
+          <p>{sendsEmail && reason !== 'unopened' ? `${more} ${t('checkout.weWriteSoon')}` : more}</p>
+          {from === '/cart' && reason !== 'unconfirmed' && <p>{t('checkout.cartAsLeft')}</p>}
         </div>
         <div className="flex flex-wrap justify-center gap-4">
-          {reason !== 'unconfirmed' && <ButtonLink to={from}>Pay again</ButtonLink>}
+          {reason !== 'unconfirmed' && <ButtonLink to={from}>{t('checkout.payAgain')}</ButtonLink>}
           <ButtonLink to="/" look="ghost">
-            Back to Home
+            {t('frame.backToHome')}
           </ButtonLink>
         </div>
         {chatNumber && (
@@ -50,12 +45,14 @@ export default function Failure() {
             className={buttonClass({ look: 'plain' })}
             href={chatLink(
               chatNumber,
-              `Hello! I have a question about a payment that did not go through${reference ? ` (${reference})` : ''}: ${publicUrl}${from}`,
+              reference
+                ? t('checkout.chatQuestionNumbered', { reference, url: publicUrl + from })
+                : t('checkout.chatQuestion', { url: publicUrl + from }),
             )}
             target="_blank"
             rel="noopener noreferrer"
           >
-            Write to us about this payment
+            {t('checkout.writeAboutPayment')}
           </a>
         )}
       </div>

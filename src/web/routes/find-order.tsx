@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
-import { sendsNoEmailYet } from '../../shared/email-promise.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { api } from '../api-client/api-client.ts';
 import { Button } from '../components/forms/button.tsx';
 import { Field } from '../components/forms/field.tsx';
 import { EmailField } from '../components/forms/person-fields.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { head } from '../document/head.ts';
+import { rich } from '../document/rich.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/find-order';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  return head({ title: `Find your order - ${shopName}`, path: '/find-order', publicUrl, isPrivate: true });
+  return head({ title: `${t('frame.findOrder')} - ${shopName}`, path: '/find-order', publicUrl, isPrivate: true });
 };
 
 export const clientAction = formAction(async ({ fields: { number = '', email = '' } }) => {
@@ -26,17 +27,13 @@ export default function FindOrder() {
   const { sendsEmail } = useShop().settings;
   return (
     <div className="page-width pb-12">
-      <PageHeading title="Find your order">
-        <p>
-          {sendsEmail
-            ? 'Each order has a page of its own, which opens without a password. We send its link again to the address that you ordered with.'
-            : 'Each order has a page of its own, which opens without a password.'}
-        </p>
+      <PageHeading title={t('frame.findOrder')}>
+        <p>{sendsEmail ? t('checkout.findOrderLink') : t('checkout.findOrderHint')}</p>
       </PageHeading>
       <div className="grid max-w-(--form) gap-6 [--form:28rem]">
         {sendsEmail ? <LinkForm /> : <AskTheShop />}
         <p className="text-ink-2">
-          Did you order with an account? Then <Link to="/login">log in</Link>: all your orders are there.
+          {rich('checkout.orderedWithAccount', { link: (text) => <Link to="/login">{text}</Link> })}
         </p>
       </div>
     </div>
@@ -46,14 +43,14 @@ export default function FindOrder() {
 function LinkForm() {
   const { errors, isBusy, value, props } = useActionForm<string>();
   return (
-    <form {...props} noValidate className="grid gap-6" aria-label="Find your order">
+    <form {...props} noValidate className="grid gap-6" aria-label={t('frame.findOrder')}>
       <noscript>
-        <p role="alert">This form needs scripts, which are switched off in this browser.</p>
+        <p role="alert">{t('checkout.needsScripts')}</p>
       </noscript>
       <Field
-        label="Order number"
+        label={t('checkout.orderNumber')}
         name="number"
-        hint="Such as #1001."
+        hint={t('checkout.orderNumberHint')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={40}
@@ -61,8 +58,8 @@ function LinkForm() {
         error={errors.number}
       />
       <EmailField error={errors.email} />
-      <Button type="submit" wide busy={isBusy && 'Sending...'}>
-        Send me the link
+      <Button type="submit" wide busy={isBusy && t('order.sending')}>
+        {t('checkout.sendLink')}
       </Button>
       <p role="status" className={value ? 'bg-cotton p-5 shadow-tag' : ''}>
         {value}
@@ -73,10 +70,5 @@ function LinkForm() {
 
 /** Nothing is promised that only an email could bring. */
 function AskTheShop() {
-  return (
-    <p>
-      {`${sendsNoEmailYet}. Please `}
-      <Link to="/contact">contact us</Link>, and tell us your order number: we give you the link of your order.
-    </p>
-  );
+  return <p>{rich('checkout.askTheShop', { link: (text) => <Link to="/contact">{text}</Link> })}</p>;
 }

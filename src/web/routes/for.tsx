@@ -1,6 +1,7 @@
 import type { OccasionLink } from '../../occasions/api.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderBy } from '../../shared/order-by.ts';
 import { firstWords } from '../../shared/text/text.ts';
 import { type Answer, type Api, api } from '../api-client/api-client.ts';
@@ -107,7 +108,7 @@ export default function GiftsFor({
         {asksPin && <PinDays slug={page.slug} name={page.name} />}
       </Hero>
       <div className="page-width">
-        <nav aria-label="Gifts for" className="mb-8 max-md:mb-5">
+        <nav aria-label={t('home.giftsFor')} className="mb-8 max-md:mb-5">
           <WhoLinks people={people} priceLimits={listed.priceLimits} current={page.slug} />
         </nav>
         <GiftGrid>
@@ -134,7 +135,7 @@ function OtherDays({ days }: { days: OccasionLink[] }) {
   return (
     <section className="pt-14" aria-labelledby="other-days">
       <h2 id="other-days" className="mb-6">
-        For other days
+        {t('occasions.otherDays')}
       </h2>
       <OccasionStrip occasions={days} />
     </section>
@@ -148,7 +149,7 @@ function formatDeadline({
   isTooLate,
 }: Answer<'GET /occasions/page/:slug'>['page']): string | null {
   if (!day) return null;
-  const when = `${name} is on ${formatWeekday(day)}.`;
-  if (orderUntil) return `${when} Order by ${formatOrderBy(orderUntil)} and it is there in time, anywhere in India.`;
-  return isTooLate ? `What is ordered now arrives after ${name}, ${formatWeekday(day)}.` : when;
+  const on = formatWeekday(day);
+  if (orderUntil) return t('occasions.isOnOrderBy', { name, day: on, until: formatOrderBy(orderUntil) });
+  return isTooLate ? t('occasions.arrivesAfter', { name, day: on }) : t('occasions.isOn', { name, day: on });
 }

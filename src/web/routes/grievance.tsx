@@ -1,5 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { grievanceTopics, topicNames } from '../../shared/grievance-topics.ts';
+import { grievanceTopics, topicName } from '../../shared/grievance-topics.ts';
+import { localizePath } from '../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import type { LawTexts } from '../../shared/seller.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
@@ -30,8 +32,17 @@ export const clientLoader = () => load(api);
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl, version } = shopIn(matches);
-  const data = [textPageData('ContactPage', { title: 'Complaints', path: '/grievance', publicUrl, shopName })];
-  return head({ title: `Complaints - ${shopName}`, path: '/grievance', publicUrl, shopName, version, data });
+  const data = [
+    textPageData('ContactPage', { title: t('grievance.complaints'), path: '/grievance', publicUrl, shopName }),
+  ];
+  return head({
+    title: `${t('grievance.complaints')} - ${shopName}`,
+    path: '/grievance',
+    publicUrl,
+    shopName,
+    version,
+    data,
+  });
 };
 
 interface Sent {
@@ -51,8 +62,8 @@ export default function Grievance({ loaderData: settings }: Route.ComponentProps
   const [sent, setSent] = useState<Sent | null>(null);
   return (
     <div className="page-width pb-12">
-      <PageHeading title={sent ? 'We have your complaint' : 'Is something wrong?'}>
-        <p>{sent ? sent.message : 'Write to us, with or without an account. A person answers within 48 hours.'}</p>
+      <PageHeading title={sent ? t('grievance.received') : t('grievance.isSomethingWrong')}>
+        <p>{sent ? sent.message : t('grievance.writeToUs')}</p>
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,36rem)_minmax(0,22rem)] items-start justify-between gap-x-14 gap-y-8 max-lg:grid-cols-[minmax(0,1fr)]">
         {sent ? <SentComplaint sent={sent} /> : <ComplaintForm onSent={setSent} />}
@@ -76,26 +87,53 @@ function ComplaintForm({ onSent }: { onSent: (sent: Sent) => void }) {
     submit(form);
   };
   return (
-    <UploadForm ref={props.ref} onSubmit={onSubmit} className="grid gap-6" noValidate aria-label="Complaint">
+    <UploadForm
+      ref={props.ref}
+      onSubmit={onSubmit}
+      className="grid gap-6"
+      noValidate
+      aria-label={t('grievance.complaint')}
+    >
       <TopicChoice error={errors.topic} />
-      <Field label="Order number" name="order" hint="If you have it." maxLength={40} error={errors.order} />
-      <TextArea label="What happened?" name="words" rows={5} maxLength={4_000} required error={errors.words} />
+      <WhatHappened errors={errors} />
       <SentPhotos photos={photos} noun="complaint" remove={remove} />
       <AddPhotos photos={photos} take={take} />
       {errors['photos.0'] && <FieldError>{errors['photos.0']}</FieldError>}
       <WhoWrites key={user?._id} errors={errors} />
       <PrivacyNotice place="grievance" />
-      <Button type="submit" className="justify-self-start" busy={isBusy && 'Sending...'}>
-        Send complaint
+      <Button type="submit" className="justify-self-start" busy={isBusy && t('order.sending')}>
+        {t('grievance.send')}
       </Button>
     </UploadForm>
+  );
+}
+
+function WhatHappened({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
+      <Field
+        label={t('checkout.orderNumber')}
+        name="order"
+        hint={t('grievance.ifYouHaveIt')}
+        maxLength={40}
+        error={errors.order}
+      />
+      <TextArea
+        label={t('grievance.whatHappened')}
+        name="words"
+        rows={5}
+        maxLength={4_000}
+        required
+        error={errors.words}
+      />
+    </>
   );
 }
 
 function TopicChoice({ error }: { error: string | undefined }) {
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-semibold">What is it about?</legend>
+      <legend className="mb-1 text-sm font-semibold">{t('grievance.about')}</legend>
       <div className="grid grid-cols-2 gap-x-5">
         {grievanceTopics.map((topic, index) => (
           <ChoiceField
@@ -103,7 +141,7 @@ function TopicChoice({ error }: { error: string | undefined }) {
             type="radio"
             name="topic"
             value={topic}
-            label={topicNames[topic]}
+            label={topicName(topic)}
             defaultChecked={index === 0}
           />
         ))}
@@ -118,7 +156,7 @@ function WhoWrites({ errors }: { errors: FieldErrors }) {
   return (
     <div className="grid gap-6">
       <Field
-        label="Your name"
+        label={t('grievance.yourName')}
         name="name"
         autoComplete="name"
         maxLength={100}
@@ -128,16 +166,23 @@ function WhoWrites({ errors }: { errors: FieldErrors }) {
       />
       <div className="grid grid-cols-2 items-start gap-5 max-md:grid-cols-1">
         <Field
-          label="Email"
+          label={t('account.email')}
           name="email"
           type="email"
           autoComplete="email"
           maxLength={254}
           defaultValue={user?.email}
-          hint="For the answer. Email or phone: one is enough."
+          hint={t('grievance.emailHint')}
           error={errors.email}
         />
-        <Field label="Phone" name="phone" type="tel" autoComplete="tel" maxLength={30} error={errors.phone} />
+        <Field
+          label={t('account.phone')}
+          name="phone"
+          type="tel"
+          autoComplete="tel"
+          maxLength={30}
+          error={errors.phone}
+        />
       </div>
     </div>
   );
@@ -151,14 +196,14 @@ function SentComplaint({ sent: { number, link } }: { sent: Sent }) {
     <div className="grid gap-5 bg-cotton p-6 shadow-tag" role="status">
       <div>
         <h2 ref={heading} className="font-text text-sm font-normal text-ink-2">
-          Ticket number
+          {t('grievance.ticketNumber')}
         </h2>
         <p className="font-display text-3xl">{number}</p>
       </div>
-      <p>All messages are on the page of your complaint. Keep its link: only who has it can read and answer.</p>
-      <CopyField label="Link of your complaint" value={`${publicUrl}${link}`} />
+      <p>{t('grievance.sentText')}</p>
+      <CopyField label={t('grievance.linkOf')} value={publicUrl + localizePath(currentLanguage(), link)} />
       <ButtonLink look="ghost" className="justify-self-start" to={link}>
-        Open the page of your complaint
+        {t('grievance.openPage')}
       </ButtonLink>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { t } from '../../shared/languages/translate.ts';
 import { api } from '../api-client/api-client.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
 import { AnswerPhotos } from '../components/orders/answer-photos.tsx';
@@ -23,7 +24,7 @@ import { CashOrder } from './order/cash-order.tsx';
 import { TransferInstructions } from './order/transfer-instructions.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
-  head({ title: `Your order - ${shopIn(matches).shopName}`, isPrivate: true, error });
+  head({ title: `${t('order.your')} - ${shopIn(matches).shopName}`, isPrivate: true, error });
 
 /**
  * The order that the link in an email opens. Loaded in the browser alone: nothing of it is rendered or stored on the
@@ -56,8 +57,8 @@ export const clientAction = formAction({
 export function HydrateFallback() {
   return (
     <OrderPage>
-      <PageHeading title="Your order" />
-      <OutlineBody outline={{ title: 'Your order', lines: 'with picture' }} />
+      <PageHeading title={t('order.your')} />
+      <OutlineBody outline={{ title: t('order.your'), lines: 'with picture' }} />
     </OrderPage>
   );
 }
@@ -67,7 +68,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <OrderPage>
-      <PageHeading title="Your order" />
+      <PageHeading title={t('order.your')} />
       <TryAgain again={() => void revalidate()} />
     </OrderPage>
   );

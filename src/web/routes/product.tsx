@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { data, isRouteErrorResponse } from 'react-router';
 import type { ProductPageBody } from '../../catalog/api.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { findPickupPlace } from '../../shared/orders/pickup-place.ts';
 import { type Api, ApiError, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
@@ -159,14 +160,14 @@ function Details({ loaderData, line }: PageProps & { line: ReturnType<typeof use
   const hasFields = page.options || page.personalisation;
   const from = page.fromPrice && (product.variant ? 'hidden' : 'shown');
   return (
-    <div className="grid justify-items-start gap-6 pl-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:pl-0 print:mt-0 print:gap-4">
+    <div className="grid justify-items-start gap-6 ps-8 max-md:relative max-md:-mt-[38px] max-md:gap-4 max-md:ps-0 print:mt-0 print:gap-4">
       <ProductHeading product={product} from={from} average={average} total={total} />
       <TermsRow product={product} promise={promise} charges={charges} />
       <CollectIt place={pickupPlace} promise={product.quantity > 0 ? promise : null} />
       {!hasFields && <Description text={page.description} />}
       <Fields page={page} setPart={setPart} />
       <div className="contents print:hidden">
-        <WaitingLabel value={isWaiting ? 'Sending your photo…' : undefined}>
+        <WaitingLabel value={isWaiting ? t('checkout.sendingPhoto') : undefined}>
           <WaysToBuy product={product} occasions={occasions} settle={settle} />
         </WaitingLabel>
       </div>

@@ -2,7 +2,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { isCalendarDay } from '../../shared/dates/dates.ts';
 import { arrivalTitle, dispatchText } from '../../shared/delivery/promise-text.ts';
-import { promiseNews } from '../../shared/email-promise.ts';
+import { localizePath } from '../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import { formatCurrency, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
 import { lineKey } from '../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
@@ -15,6 +16,7 @@ import { WhereToCollect } from '../components/orders/where-to-collect.tsx';
 import { centeredPage, PageArt } from '../components/page/page-art.tsx';
 import { head } from '../document/head.ts';
 import type { Guest } from '../document/payment-window.ts';
+import { rich } from '../document/rich.ts';
 import { formAction } from '../hooks/form-action.ts';
 import type { BoughtLine, SuccessState } from '../hooks/payment.ts';
 import { useAnswer } from '../hooks/use-answer.ts';
@@ -24,7 +26,7 @@ import { useSession } from '../stores/session.ts';
 import type { Route } from './+types/success';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Payment Successful - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('checkout.paymentSuccessful')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 const MakeAccount = lazy(() => import('./success/make-account.tsx'));
 
@@ -47,10 +49,10 @@ export default function Success() {
     <>
       <PageArt className="page-art-parcel" />
       <div className={centeredPage}>
-        <h1>Payment Successful</h1>
-        <p className="text-lg">Thank you for your purchase!</p>
+        <h1>{t('checkout.paymentSuccessful')}</h1>
+        <p className="text-lg">{t('checkout.thankYou')}</p>
         <div
-          className={`grid w-full max-w-[1000px] items-start justify-center gap-x-14 gap-y-8 text-left ${bought.order ? 'grid-cols-2 max-md:grid-cols-[minmax(0,1fr)]' : 'grid-cols-[minmax(0,560px)]'}`}
+          className={`grid w-full max-w-[1000px] items-start justify-center gap-x-14 gap-y-8 text-start ${bought.order ? 'grid-cols-2 max-md:grid-cols-[minmax(0,1fr)]' : 'grid-cols-[minmax(0,560px)]'}`}
         >
           <Summary bought={bought} isHidden={!isHydrated} />
           {bought.order && <Next bought={bought} />}
@@ -63,10 +65,10 @@ export default function Success() {
         <div className="flex flex-wrap justify-center gap-4 max-md:w-full max-md:*:w-full">
           {page && (
             <ButtonLink look="ghost" to={page}>
-              See your order
+              {t('checkout.seeYourOrder')}
             </ButtonLink>
           )}
-          <ButtonLink to="/">Back to Home</ButtonLink>
+          <ButtonLink to="/">{t('frame.backToHome')}</ButtonLink>
         </div>
       </div>
     </>
@@ -76,19 +78,19 @@ export default function Success() {
 function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: SuccessState; isHidden: boolean }) {
   return (
     <Bill className={isHidden ? 'invisible' : ''}>
-      <h2 className="mb-[18px] text-xl">Order Summary</h2>
-      {name && <p className="-mt-2 mb-3.5 text-sm text-ink-2">{`Order ${name}`}</p>}
+      <h2 className="mb-[18px] text-xl">{t('checkout.orderSummary')}</h2>
+      {name && <p className="-mt-2 mb-3.5 text-sm text-ink-2">{t('order.numbered', { number: name })}</p>}
       <table className="w-full border-collapse">
         <thead>
           <tr className="text-sm text-ink-2 *:pb-2 *:font-medium">
-            <th className="text-left" scope="col">
-              Product
+            <th className="text-start" scope="col">
+              {t('checkout.product')}
             </th>
             <th className="text-center" scope="col">
-              Quantity
+              {t('checkout.quantity')}
             </th>
-            <th className="text-right tabular-nums" scope="col">
-              Price
+            <th className="text-end tabular-nums" scope="col">
+              {t('listing.price')}
             </th>
           </tr>
         </thead>
@@ -105,7 +107,7 @@ function Summary({ bought: { cart, total, rows, name }, isHidden }: { bought: Su
         </p>
       ))}
       <hr className="my-5 hairline" />
-      <p className="font-display text-2xl/[1.1]">{`Total Amount: ${formatPrice(total)}`}</p>
+      <p className="font-display text-2xl/[1.1]">{t('checkout.totalAmount', { amount: formatPrice(total) })}</p>
     </Bill>
   );
 }
@@ -115,10 +117,12 @@ function BoughtRow({ line }: { line: BoughtLine }) {
     <tr className="align-top *:py-2.5">
       <td>{nameWithChoices(line.name, line.choices)}</td>
       <td className="text-center">{line.quantity}</td>
-      <td className="text-right tabular-nums">
+      <td className="text-end tabular-nums">
         {formatCurrency(line.price)}
         {line.quantity > 1 && (
-          <span className="block text-sm text-ink-2">{`${formatCurrency(linePrice(line))} together`}</span>
+          <span className="block text-sm text-ink-2">
+            {t('checkout.together', { amount: formatCurrency(linePrice(line)) })}
+          </span>
         )}
       </td>
     </tr>
@@ -131,21 +135,21 @@ function Next({ bought }: { bought: SuccessState }) {
   const remindMe = useRemindMe();
   return (
     <section className="grid gap-5 pt-6 max-md:pt-0">
-      <h2 className="text-xl">What happens now</h2>
+      <h2 className="text-xl">{t('checkout.whatHappensNow')}</h2>
       <NextSteps bought={bought} />
       {pickupPlace && (
-        <WhereToCollect place={pickupPlace} title={<h3 className="text-lg">Where to collect it</h3>} isPaid />
+        <WhereToCollect place={pickupPlace} title={<h3 className="text-lg">{t('order.whereToCollect')}</h3>} isPaid />
       )}
       {link && (
         <CopyField
-          label="The page of your order"
-          value={`${publicUrl}${link}`}
-          hint="It opens without a login. Who has this link sees the order."
+          label={t('checkout.orderPage')}
+          value={publicUrl + localizePath(currentLanguage(), link)}
+          hint={t('checkout.orderPageHint')}
         />
       )}
       {!promise && !isCollected && <HowLong />}
       <p>
-        <Link {...remindMe.link}>Remind me next year</Link>
+        <Link {...remindMe.link}>{t('order.remindNextYear')}</Link>
       </p>
       {remindMe.sheet}
     </section>
@@ -156,45 +160,48 @@ function Next({ bought }: { bought: SuccessState }) {
 function HowLong() {
   const { value } = useAnswer('policy', (signal) => api('GET /shop/settings', { signal }));
   if (!value?.settings.delivery) return null;
-  return (
-    <p>
-      Delivery times are in the <Link to="/policy#delivery-policy">Delivery Policy</Link>.
-    </p>
-  );
+  return <p>{rich('checkout.deliveryTimes', { link: (text) => <Link to="/policy#delivery-policy">{text}</Link> })}</p>;
 }
 
 function NextSteps({ bought: { promise, isGift, isCollected } }: { bought: SuccessState }) {
   const { sendsEmail } = useShop().settings;
-  const news = (when: string) => promiseNews(sendsEmail, when);
-  const what = isGift ? 'Your gift' : 'Your order';
   return (
     <ol className="grid">
-      <Step when="Now">
-        {sendsEmail ? 'You get an email with your order, and the link to its page.' : 'Please keep the link below.'}
-      </Step>
-      <Step when={promise ? dispatchText({ ...promise, isCollected }) : 'Then'}>
-        {isCollected
-          ? `${what} is made ready. ${news('when you can collect it')}`
-          : `${what} is made ready and packed. ${news('when it is on its way')}`}
+      <Step when={t('checkout.now')}>{sendsEmail ? t('checkout.youGetEmail') : t('checkout.saveLink')}</Step>
+      <Step when={promise ? dispatchText({ ...promise, isCollected }) : t('checkout.thereafter')}>
+        {describePreparation({ sendsEmail, isGift, isCollected })}
       </Step>
       {promise?.arriveBy && (
         <Step when={arrivalTitle({ ...promise, arriveBy: promise.arriveBy })}>
-          {news('when it has been delivered')}
+          {sendsEmail ? t('order.newsWhenDelivered') : t('order.orderPageWhenDelivered')}
         </Step>
       )}
     </ol>
   );
 }
 
+interface Preparation extends Pick<SuccessState, 'isGift' | 'isCollected'> {
+  sendsEmail: boolean;
+}
+
+function describePreparation({ sendsEmail, isGift, isCollected }: Preparation): string {
+  if (isCollected) {
+    const news = sendsEmail ? t('order.newsWhenCollectable') : t('order.orderPageWhenCollectable');
+    return isGift ? t('checkout.giftMadeReady', { news }) : t('checkout.orderMadeReady', { news });
+  }
+  const news = sendsEmail ? t('order.newsWhenOnItsWay') : t('order.orderPageWhenOnItsWay');
+  return isGift ? t('checkout.giftPacked', { news }) : t('checkout.orderPacked', { news });
+}
+
 /** A knot on the thread. */
 function Step({ when, children }: { when: string; children: ReactNode }) {
   return (
-    <li className="group relative pb-5 pl-8.5 last:pb-0">
+    <li className="group relative pb-5 ps-8.5 last:pb-0">
       <span
         aria-hidden="true"
-        className="absolute top-7 bottom-0 left-1.5 w-1 bg-accent mask-(--stitch-down) mask-size-[4px_16px] mask-repeat-y group-last:hidden"
+        className="absolute top-7 bottom-0 start-1.5 w-1 bg-accent mask-(--stitch-down) mask-size-[4px_16px] mask-repeat-y group-last:hidden"
       />
-      <span aria-hidden="true" className="absolute top-1.5 left-0 size-4 rounded-full bg-accent" />
+      <span aria-hidden="true" className="absolute top-1.5 start-0 size-4 rounded-full bg-accent" />
       <b className="block text-lg font-semibold">{when}</b>
       <span className="text-ink-2">{children}</span>
     </li>

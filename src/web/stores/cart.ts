@@ -1,4 +1,5 @@
 import type { ProductBody } from '../../catalog/api.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { type Choice, type LineIdentity, lineExtras, lineKey } from '../../shared/orders/cart-line.ts';
 import { stored } from './local-storage-store.ts';
 
@@ -59,8 +60,8 @@ export function addToCart({
   const others = lines.filter(
     (line) => line !== known && line !== old && line._id === _id && line.variant === extras.variant,
   );
-  if (countPieces(others) + quantity > maxOfOne) return `A cart holds at most ${maxOfOne} pieces of one product.`;
-  if (!known && !old && lines.length >= maxLines) return `A cart holds at most ${maxLines} products.`;
+  if (countPieces(others) + quantity > maxOfOne) return t('checkout.maxPieces', { count: maxOfOne });
+  if (!known && !old && lines.length >= maxLines) return t('checkout.maxProducts', { count: maxLines });
   const line = { _id, name, slug, price, photos, quantity, ...extras, ...(choices && { choices }) };
   const place = known ?? old;
   const next = place ? lines.map((one) => (one === place ? line : one)) : [...lines, line];

@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
 import { type LineIdentity, lineKey } from '../../shared/orders/cart-line.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
@@ -31,9 +32,7 @@ export function refreshCart(
   // With what was typed for it, which is needed again.
   for (const line of cart.read())
     if (!lines.includes(line))
-      toast.error(
-        `${nameWithChoices(line.name, line.choices)} is no longer sold like this. It was taken out of your cart.`,
-      );
+      toast.error(t('checkout.noLongerSold', { name: nameWithChoices(line.name, line.choices) }));
   writeLines(
     lines.map((line) => {
       const found = fresh.find((one) => lineKey(one) === lineKey(line));

@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { api } from '../api-client/api-client.ts';
 import { formatError } from '../components/forms/form-errors.ts';
 import { savedFavourites } from './favourites.ts';
@@ -21,7 +22,7 @@ export async function toggleFavourite(id: string): Promise<void> {
   const before = savedFavourites.read();
   const ids = before.owner === null || before.owner === user?._id ? before.ids : [];
   const isOn = ids.includes(id);
-  if (!isOn && ids.length >= max) return toast.error(`A list holds at most ${max} favourites.`);
+  if (!isOn && ids.length >= max) return toast.error(t('gifts.maxFavourites', { count: max }));
   const next = isOn ? ids.filter((one) => one !== id) : [id, ...ids];
   savedFavourites.write({ owner: before.owner === user?._id ? before.owner : null, ids: next });
   if (!user) return;

@@ -1,6 +1,7 @@
 import type { CardDesign } from '../../shared/card-designs.ts';
 import { cardDesignIds } from '../../shared/card-designs.ts';
 import { readPin } from '../../shared/delivery/pin-code.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { FieldErrors } from '../components/forms/form-errors.ts';
 import type { OrderBody } from '../hooks/payment.ts';
 import { stored } from './local-storage-store.ts';
@@ -61,5 +62,5 @@ const required = ['name', 'phone', 'pin', 'city', 'state', 'line1'] as const;
 
 /** What is missing, before a window for the payment or another form opens; the server decides on the rest. */
 export function missingInGift(draft: GiftDraft): FieldErrors {
-  return Object.fromEntries(required.filter((key) => !draft[key].trim()).map((key) => [key, 'This is required.']));
+  return Object.fromEntries(required.filter((key) => !draft[key].trim()).map((key) => [key, t('account.required')]));
 }

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, type ReactNode } from 'react';
+import { t } from '../../shared/languages/translate.ts';
 import { makeStore } from './make-store.ts';
 import { toast } from './toasts.ts';
 
@@ -22,7 +23,7 @@ export async function ask<Subject>(load: LoadDialog<Subject>, subject: Subject):
     const { default: Dialog } = await load();
     return await new Promise<boolean>((done) => shown.write(createElement(Dialog, { subject, done })));
   } catch {
-    toast.error('This needs a connection: please try again when it is back.');
+    toast.error(t('forms.needsConnection'));
     return false;
   } finally {
     shown.write(null);

@@ -3,6 +3,7 @@ export default {
   gifts: 'Gifts',
   soldOut: 'Sold out',
   saved: '{amount} off',
+  fromAmount: 'from {amount}',
   fromPrice: 'from',
   favourite: 'Favourite',
   favouriteNamed: 'Favourite: {name}',

@@ -2,6 +2,7 @@
 export default {
   reachSoon: 'How to reach the shop follows here soon.',
   phoneHours: 'Phone, {hours}',
+  enquiry: 'Hello! I would like to know more about your products.',
   chat: 'Chat',
   whoSells: 'Who sells',
   gstin: 'GSTIN {gstin}',

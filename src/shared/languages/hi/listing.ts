@@ -4,6 +4,7 @@ export default {
   gifts: 'तोहफ़े',
   soldOut: 'बिक गया',
   saved: '{amount} की छूट',
+  fromAmount: '{amount} से',
   fromPrice: 'से शुरू',
   favourite: 'पसंदीदा',
   favouriteNamed: 'पसंदीदा: {name}',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts.ts';
 export default {
   reachSoon: 'दुकान से कैसे बात करें, यह जल्द यहाँ लिखा होगा।',
   phoneHours: 'फ़ोन, {hours}',
+  enquiry: 'नमस्ते! मुझे आपके तोहफ़ों के बारे में कुछ पूछना है।',
   chat: 'चैट',
   whoSells: 'विक्रेता',
   gstin: 'GSTIN {gstin}',

@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { promiseSentence } from '../../../shared/delivery/promise-text.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type BillBody, billRows, type DeliveryZone, totalInCash } from '../../../shared/orders/bill.ts';
 import type { OrderBody } from '../../hooks/payment.ts';
@@ -33,8 +34,8 @@ export default function BillDialog({ subject, done }: QuestionProps<AskedBill>) 
   };
   useLayoutEffect(() => payButton.current?.focus({ preventScroll: true }), []);
   return (
-    <Sheet label="Your bill" wide onClose={() => done(false)}>
-      <h2 className="-mb-1 pr-11">Your bill</h2>
+    <Sheet label={t('checkout.yourBill')} wide onClose={() => done(false)}>
+      <h2 className="-mb-1 pe-11">{t('checkout.yourBill')}</h2>
       <div className="grid items-start gap-x-12 gap-y-5 md:grid-cols-2">
         <div className="grid gap-4">
           <Bought {...subject} />
@@ -56,7 +57,9 @@ const small = 'text-sm text-ink-2';
 function Bought({ order: { gift }, name, bill: { wrapName }, quote }: AskedBill) {
   const [line] = quote?.lines ?? [];
   const choices = line?.choices?.map(({ value }) => value).join(', ');
-  const around = [wrapName && `Wrapped in ${wrapName}`, gift?.message && 'with your card'].filter(Boolean).join(', ');
+  const around = [wrapName && t('checkout.wrappedIn', { name: wrapName }), gift?.message && t('checkout.withYourCard')]
+    .filter(Boolean)
+    .join(', ');
   return (
     <div className={`${part} grid-cols-[64px_minmax(0,1fr)] items-center gap-x-3.5`}>
       <span className="row-span-3 block aspect-4/5 overflow-hidden rounded-sm bg-linen">
@@ -81,26 +84,26 @@ function Receiver({ order: { gift }, bill: { zone }, leave }: AskedBill & { leav
     : user?.address;
   const phone = recipient?.phone ?? user?.phone;
   return (
-    <section className={part} aria-label="Who gets it">
-      <p className={small}>Who gets it</p>
+    <section className={part} aria-label={t('checkout.whoGetsIt')}>
+      <p className={small}>{t('checkout.whoGetsIt')}</p>
       <p className="flex justify-between gap-3">
         <b dir="auto" className="font-semibold wrap-anywhere">
           {recipient?.name ?? user?.name}
         </b>
         {!gift && !isCollected && (
           <Link className="shrink-0 text-sm font-semibold" to="/dashboard/user/profile" onClick={leave}>
-            Change
+            {t('product.change')}
           </Link>
         )}
       </p>
       {isCollected ? (
-        <p className="text-sm">You collect it.</p>
+        <p className="text-sm">{t('checkout.youCollect')}</p>
       ) : (
         <p dir="auto" className="text-sm wrap-anywhere">
           {address}
         </p>
       )}
-      {phone && !isCollected && <p className={small}>{`${phone}, for the courier only`}</p>}
+      {phone && !isCollected && <p className={small}>{t('checkout.phoneForCourier', { phone })}</p>}
     </section>
   );
 }
@@ -111,14 +114,14 @@ function Days({ order: { wantedOn }, bill: { zone }, quote }: AskedBill) {
   const isCollected = zone === 'pickup';
   const day = isCollected ? promise.dispatchOn : promise.arriveBy;
   return (
-    <section className={part} aria-label="When">
-      <p className={small}>When</p>
-      <p className="font-semibold text-balance">{promiseSentence('It', { ...promise, isCollected })}</p>
+    <section className={part} aria-label={t('order.when')}>
+      <p className={small}>{t('order.when')}</p>
+      <p className="font-semibold text-balance">{promiseSentence(t('order.it'), { ...promise, isCollected })}</p>
       {wantedOn && (
         <p className={`text-sm ${day && day > wantedOn ? 'font-semibold text-madder' : 'text-ink-2'}`}>
           {day && day > wantedOn
-            ? `Not by ${formatWeekday(wantedOn)}, the day you asked for.`
-            : `You asked for ${formatWeekday(wantedOn)}.`}
+            ? t('checkout.notByDay', { day: formatWeekday(wantedOn) })
+            : t('order.askedForDay', { day: formatWeekday(wantedOn) })}
         </p>
       )}
     </section>
@@ -135,11 +138,11 @@ function Sums({ name, bill, quote }: AskedBill) {
           <dt dir="auto" className="wrap-anywhere">
             {label}
           </dt>
-          <dd className="text-right whitespace-nowrap">{amount}</dd>
+          <dd className="text-end whitespace-nowrap">{amount}</dd>
         </div>
       ))}
       <div className="col-span-2 mt-2 flex items-end justify-between border-t border-twine pt-3.5">
-        <dt>Total</dt>
+        <dt>{t('cart.total')}</dt>
         <dd className="font-display text-2xl/none">{formatPrice(bill.total)}</dd>
       </div>
       {tax !== null && <TaxRow tax={tax} />}
@@ -148,8 +151,8 @@ function Sums({ name, bill, quote }: AskedBill) {
 }
 
 function describeCash(total: number, advance: number | undefined): string {
-  if (advance === undefined) return `Cash on delivery, ${formatPrice(total)}`;
-  return `Cash on delivery: ${formatPrice(advance)} now, ${formatPrice(total - advance)} at the door`;
+  if (advance === undefined) return t('checkout.cashTotal', { amount: formatPrice(total) });
+  return t('checkout.cashInParts', { now: formatPrice(advance), later: formatPrice(total - advance) });
 }
 
 interface PayProps extends AskedBill {
@@ -164,17 +167,19 @@ function Pay({ order: { gift, method }, bill, quote, button, pay, payInCash }: P
   return (
     <div className="grid gap-3">
       {quote?.takesGstin && <BusinessFields />}
-      <Button ref={button} wide onClick={pay}>{`Pay ${formatPrice(bill.total)}`}</Button>
+      <Button ref={button} wide onClick={pay}>
+        {t('checkout.pay', { amount: formatPrice(bill.total) })}
+      </Button>
       {cod?.reason === null && (
         <Button look="ghost" wide onClick={payInCash}>
           {describeCash(totalInCash(bill, cod.charge), cod.advance?.amount)}
         </Button>
       )}
       {cod?.advance && <p className="text-sm text-ink-2">{cod.advance.reason}</p>}
-      {cod?.reason && <p className="text-sm text-ink-2">{`Cash on delivery: ${cod.reason}`}</p>}
+      {cod?.reason && <p className="text-sm text-ink-2">{t('checkout.cashReason', { reason: cod.reason })}</p>}
       <p dir="auto" className="text-xs/normal text-ink-2 wrap-anywhere">
-        {method === 'manual' && 'By UPI or bank transfer: how to pay is on the next page. '}
-        {gift && `The bill goes to ${user?.name}, not into the parcel.`}
+        {method === 'manual' && `${t('checkout.transferOnNextPage')} `}
+        {gift && t('checkout.billGoesTo', { name: user?.name ?? '' })}
       </p>
     </div>
   );

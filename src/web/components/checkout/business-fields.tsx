@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { findGstinState, isGstin, readGstin } from '../../../shared/tax/gstin.ts';
 import { business } from '../../stores/business.ts';
 import { Field } from '../forms/field.tsx';
@@ -14,11 +15,11 @@ export function BusinessFields() {
   return (
     <details className="mt-5">
       <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-        Buying for a business? Add your GSTIN <Icon name="down" />
+        {t('checkout.forBusiness')} <Icon name="down" />
       </summary>
       <div className="grid gap-4 pt-2">
         <Field
-          label="GSTIN"
+          label={t('checkout.gstin')}
           value={gstin}
           onChange={({ target }) => write({ gstin: target.value })}
           maxLength={20}
@@ -29,21 +30,21 @@ export function BusinessFields() {
           error={typed.length >= gstinLength && !isGstin(typed) ? wrongGstin : undefined}
         />
         <Field
-          label="Business"
+          label={t('checkout.business')}
           value={name}
           onChange={({ target }) => write({ name: target.value })}
           maxLength={100}
           autoComplete="organization"
-          hint="Its name as on the GST certificate: the invoice is made out to it."
+          hint={t('checkout.businessHint')}
         />
       </div>
     </details>
   );
 }
 
-const wrongGstin = 'This is not a GSTIN: please compare its 15 characters with your certificate.';
+const wrongGstin = t('checkout.wrongGstin');
 
 function describeState(typed: string): string {
   const state = isGstin(typed) ? findGstinState(typed) : null;
-  return state ? `Registered in ${state.name}.` : '15 characters, such as 08ABCDE1234F1Z0.';
+  return state ? t('checkout.registeredIn', { state: state.name }) : t('checkout.gstinHint');
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import type { OrderBody } from '../../hooks/payment.ts';
@@ -31,7 +32,7 @@ export function QuotedBill({ name, quote: { bill, tax, takesGstin } }: { name: s
   const rows = [
     { label: name, amount: formatPrice(bill.goods) },
     ...billRows(bill),
-    { label: 'Total', amount: formatPrice(bill.total) },
+    { label: t('cart.total'), amount: formatPrice(bill.total) },
   ];
   return (
     <>
@@ -41,7 +42,7 @@ export function QuotedBill({ name, quote: { bill, tax, takesGstin } }: { name: s
             <dt dir="auto" className="wrap-anywhere">
               {label}
             </dt>
-            <dd className="text-right tabular-nums">{amount}</dd>
+            <dd className="text-end tabular-nums">{amount}</dd>
           </div>
         ))}
         {tax !== null && <TaxRow tax={tax} />}

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import type { Quote } from '../../hooks/use-quote.ts';
 import { offerCode } from '../../stores/cart.ts';
 import { Button } from '../forms/button.tsx';
@@ -19,10 +20,10 @@ export function OfferCode({ quote, hasFocus }: OfferCodeProps) {
   };
   const taken = code && quote?.bill.code;
   return (
-    <form onSubmit={onSubmit} className="mt-5 w-full" aria-label="Offer code">
+    <form onSubmit={onSubmit} className="mt-5 w-full" aria-label={t('product.offerCode')}>
       <FieldRow>
         <Field
-          label="Offer code"
+          label={t('product.offerCode')}
           name="code"
           autoFocus={hasFocus}
           maxLength={60}
@@ -34,11 +35,11 @@ export function OfferCode({ quote, hasFocus }: OfferCodeProps) {
           error={(code && quote?.codeRefusal) || undefined}
         />
         <Button type="submit" look="ghost" className={besideField}>
-          Apply
+          {t('checkout.apply')}
         </Button>
       </FieldRow>
       <p className="mt-2 text-sm font-medium empty:hidden" role="status">
-        {taken && `The code ${taken} is applied.`}
+        {taken && t('checkout.codeApplied', { code: taken })}
       </p>
     </form>
   );

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { readPin } from '../../../shared/delivery/pin-code.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Field } from './field.tsx';
 import type { FieldErrors } from './form-errors.ts';
@@ -26,10 +27,11 @@ interface AddressFieldsProps {
 export function AddressFields({ address, errors, onPin, prefix = '', onPlace }: AddressFieldsProps) {
   const { city, state, isCertain, writePin, write } = usePlace(address, { onPin, onPlace, prefix });
   const level = (n: 1 | 2) =>
-    ({ autoComplete: prefix ? 'off' : `address-level${n}`, required: true, maxLength: 60 }) as const;
+    ({ autoComplete: prefix ? 'off' : `address-level${n}`, required: true, maxLength: 60, onChange: write }) as const;
   const line = (n: 1 | 2) => ({
     ...{ name: `${prefix}line${n}`, autoComplete: prefix ? 'off' : `address-line${n}`, maxLength: 120 },
     onChange: ({ target }: ChangeEvent<HTMLInputElement>) => onPlace?.({ [`line${n}`]: target.value }),
+    ...{ defaultValue: address?.[`line${n}`], error: errors[`line${n}`] },
   });
   return (
     <>
@@ -42,19 +44,18 @@ export function AddressFields({ address, errors, onPin, prefix = '', onPlace }: 
         error={errors.pin}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-[16px] gap-y-4">
-        <Field label="City" {...level(2)} name={`${prefix}city`} value={city} onChange={write} error={errors.city} />
+        <Field label={t('forms.city')} {...level(2)} name={`${prefix}city`} value={city} error={errors.city} />
         <Field
-          label="State"
+          label={t('forms.state')}
           {...level(1)}
           name={`${prefix}state`}
           value={state}
-          onChange={write}
           readOnly={isCertain}
           error={errors.state}
         />
       </div>
-      <Field label="House and street" {...line(1)} required defaultValue={address?.line1} error={errors.line1} />
-      <Field label="Landmark, if there is one" {...line(2)} defaultValue={address?.line2} error={errors.line2} />
+      <Field label={t('forms.houseAndStreet')} {...line(1)} required />
+      <Field label={t('forms.landmark')} {...line(2)} />
     </>
   );
 }

@@ -1,11 +1,21 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, addMonths, getWeekday, weeksOfMonth } from '../../../shared/dates/calendar.ts';
 import { dayInIndia, formatDay, formatMonth } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { Icon } from '../page/icon.tsx';
 import { Button } from './button.tsx';
 import { DialogButtons } from './dialog.tsx';
 
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdays = [
+  t('forms.sunday'),
+  t('forms.monday'),
+  t('forms.tuesday'),
+  t('forms.wednesday'),
+  t('forms.thursday'),
+  t('forms.friday'),
+  t('forms.saturday'),
+];
+const shortWeekdays = t('dates.shortWeekdays').split(' ');
 const moves: Record<string, (day: string) => string> = {
   ArrowLeft: (day) => addDays(day, -1),
   ArrowRight: (day) => addDays(day, 1),
@@ -53,7 +63,7 @@ export function Calendar({ title, day, choose }: CalendarProps) {
       <DialogButtons>
         {day && (
           <Button look="ghost" onClick={() => choose('')}>
-            No day
+            {t('forms.noDay')}
           </Button>
         )}
       </DialogButtons>
@@ -64,11 +74,11 @@ export function Calendar({ title, day, choose }: CalendarProps) {
 function MonthBar({ at, turn }: { at: string; turn: (by: 1 | -1) => void }) {
   return (
     <div className="flex items-center justify-between">
-      <MonthButton label="Previous month" icon="left" turn={() => turn(-1)} />
+      <MonthButton label={t('forms.previousMonth')} icon="left" turn={() => turn(-1)} />
       <p className="font-semibold" aria-live="polite">
         {formatMonth(at.slice(0, 7))}
       </p>
-      <MonthButton label="Next month" icon="right" turn={() => turn(1)} />
+      <MonthButton label={t('forms.nextMonth')} icon="right" turn={() => turn(1)} />
     </div>
   );
 }
@@ -95,9 +105,9 @@ function WeekdayNames() {
   return (
     <thead>
       <tr>
-        {weekdays.map((name) => (
+        {weekdays.map((name, index) => (
           <th key={name} scope="col" abbr={name} className="py-1 text-sm font-medium text-ink-2">
-            {name.slice(0, 2)}
+            {shortWeekdays[index]}
           </th>
         ))}
       </tr>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { Button } from './button.tsx';
 import { copyText } from './copy-text.ts';
 
@@ -25,8 +26,8 @@ export function CopyField({ label, value, hint }: CopyFieldProps) {
           onFocus={(event) => event.target.select()}
           aria-describedby={hint ? `${id}-hint` : undefined}
         />
-        <Button look="ghost" small aria-label={`Copy: ${label}`} onClick={() => copyText(value)}>
-          Copy
+        <Button look="ghost" small aria-label={t('forms.copyNamed', { label })} onClick={() => copyText(value)}>
+          {t('forms.copy')}
         </Button>
       </div>
       {hint && (

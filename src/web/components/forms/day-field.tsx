@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { parseDay } from '../../../shared/dates/calendar.ts';
 import { formatDay } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { afterPress } from '../../document/after-press.ts';
 import { useNoticedChange } from '../../hooks/form-changed.ts';
 import { Drawing } from '../page/icon.tsx';
@@ -23,7 +24,7 @@ interface DayFieldProps {
   onDay?: (day: string) => void;
 }
 
-export const unreadDay = 'Type a day such as 27 Nov 2026, or choose it in the calendar.';
+export const unreadDay = t('forms.unreadDay');
 
 /** A day, typed as '27 Nov 2026' or '27/11/2026' or chosen in a calendar; its form receives an ISO day. */
 export function DayField({ label, name, hint, error, required, autoFocus, ...day }: DayFieldProps) {
@@ -38,8 +39,8 @@ export function DayField({ label, name, hint, error, required, autoFocus, ...day
           ref={field}
           id={id}
           name={name}
-          className="field-control pr-13!"
-          placeholder="dd/mm/yyyy"
+          className="field-control pe-13!"
+          placeholder={t('forms.dayPattern')}
           autoComplete="off"
           required={required}
           // biome-ignore lint/a11y/noAutofocus: see above
@@ -67,12 +68,18 @@ interface FirstAndLastDayProps {
 export function FirstAndLastDay({ days, errors, noEnd }: FirstAndLastDayProps) {
   return (
     <>
-      <DayField label="First day" name="from" defaultValue={days?.from ?? ''} hint="Empty = now" error={errors.from} />
       <DayField
-        label="Last day"
+        label={t('forms.firstDay')}
+        name="from"
+        defaultValue={days?.from ?? ''}
+        hint={t('forms.emptyIsNow')}
+        error={errors.from}
+      />
+      <DayField
+        label={t('forms.lastDay')}
         name="until"
         defaultValue={days?.until ?? ''}
-        hint={`Empty = ${noEnd}`}
+        hint={t('forms.emptyIs', { meaning: noEnd })}
         error={errors.until}
       />
     </>
@@ -117,8 +124,8 @@ function CalendarButton({ label, day, take }: { label: string; day: string; take
     <>
       <button
         type="button"
-        className="icon-button absolute! top-[3px] right-1"
-        aria-label={`Calendar: ${label}`}
+        className="icon-button absolute! top-[3px] end-1"
+        aria-label={t('forms.calendarNamed', { label })}
         onClick={open}
       >
         <Drawing path="M4.500 6h15v14h-15zM4.500 10.500h15M8.500 3.500V8M15.500 3.500V8" />

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { Button } from './button.tsx';
 
 /** In the admin, on phones. */
@@ -45,7 +46,7 @@ export function DialogButtons({ children }: { children?: ReactNode }) {
     <div className="button-row">
       {children}
       <Button look="ghost" onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}>
-        Close
+        {t('frame.close')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { ApiError } from '../../api-client/api-client.ts';
 import { PasskeyError } from '../../api-client/passkey-error.ts';
 
@@ -15,7 +16,7 @@ export function fieldErrors(error: unknown): FieldErrors {
 }
 
 /** The server's message, or a general one without a response. */
-export function formatError(error: unknown, fallback = 'Something went wrong'): string {
+export function formatError(error: unknown, fallback = t('frame.wentWrong')): string {
   if (error instanceof PasskeyError) return error.message;
   return error instanceof ApiError && error.status > 0 && error.status !== 500 ? error.message : fallback;
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { ApiError } from '../../api-client/api-client.ts';
 import { isFocusLost } from '../../document/lost-focus.ts';
 import { Button } from './button.tsx';
@@ -68,19 +69,21 @@ interface RunLineProps {
 }
 
 function RunLine({ run: { progress, message, hasFailed }, label, again, stop }: RunLineProps) {
-  const said = [label, message ?? 'Sending the photo…'].filter(Boolean).join(': ');
+  const said = [label, message ?? t('forms.sendingThePhoto')].filter(Boolean).join(': ');
   return (
     <div className="grid gap-1" role={hasFailed ? 'alert' : 'status'}>
-      {!hasFailed && <progress className="w-full" value={progress} max={1} aria-label={label ?? 'Sending the photo'} />}
+      {!hasFailed && (
+        <progress className="w-full" value={progress} max={1} aria-label={label ?? t('forms.sendingPhotoName')} />
+      )}
       {message ? <FieldError>{said}</FieldError> : <p className="text-sm text-ink-2">{said}</p>}
       <div className="button-row">
         {hasFailed && (
           <Button look="plain" small className="px-0!" onClick={again}>
-            Try again
+            {t('frame.tryAgain')}
           </Button>
         )}
         <Button look="plain" small className="px-0!" onClick={stop}>
-          Leave it out
+          {t('forms.leaveItOut')}
         </Button>
       </div>
     </div>
@@ -141,8 +144,8 @@ function useAborters() {
 }
 
 function explain(cause: unknown): string {
-  if (cause instanceof ApiError) return formatError(cause, 'This picture could not be sent.');
-  return 'This photo cannot be read. Please choose a JPEG or PNG picture.';
+  if (cause instanceof ApiError) return formatError(cause, t('forms.pictureNotSent'));
+  return t('forms.photoUnreadable');
 }
 
 /** The button of a photo that is sent, or left out, had the focus. */

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { Icon } from '../page/icon.tsx';
 
 interface StepperProps {
@@ -30,18 +31,20 @@ export function Stepper({ label, value, max, onChange }: StepperProps) {
         ref={less}
         type="button"
         className={button}
-        aria-label={`One less: ${label}`}
+        aria-label={t('forms.oneLess', { label })}
         disabled={value === 0}
         onClick={() => change(value - 1)}
       >
         <Icon name="minus" />
       </button>
-      <span aria-live="polite" className="px-1 tabular-nums">{`${value} of ${max}`}</span>
+      <span aria-live="polite" className="px-1 tabular-nums">
+        {t('forms.valueOf', { value, max })}
+      </span>
       <button
         ref={more}
         type="button"
         className={button}
-        aria-label={`One more: ${label}`}
+        aria-label={t('forms.oneMore', { label })}
         disabled={value === max}
         onClick={() => change(value + 1)}
       >

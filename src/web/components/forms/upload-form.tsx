@@ -1,9 +1,10 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useMemo, useRef } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { toast } from '../../stores/toasts.ts';
 import { markSaved, markUnsaved } from '../../stores/unsaved-forms.ts';
 import { FormUploads, useUploads, WaitingLabel } from './uploads.ts';
 
-const unsent = 'Nothing is saved: a picture could not be sent. Try it again, or leave it out.';
+const unsent = t('forms.nothingSaved');
 
 interface UploadFormProps extends ComponentProps<'form'> {
   /** True for a form that would be refused: it is sent at once. */
@@ -30,7 +31,7 @@ export function UploadForm({ onSubmit, isIncomplete, children, ...form }: Upload
   return (
     <form {...form} onSubmit={(event) => void submit(event)} data-uploads="">
       <FormUploads value={uploads}>
-        <WaitingLabel value={isWaiting ? 'Saving when the picture is up …' : undefined}>{children}</WaitingLabel>
+        <WaitingLabel value={isWaiting ? t('forms.savingWhenUp') : undefined}>{children}</WaitingLabel>
       </FormUploads>
     </form>
   );

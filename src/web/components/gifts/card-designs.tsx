@@ -1,4 +1,5 @@
 import { type CardDesign, cardDesigns } from '../../../shared/card-designs.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 
 interface CardDesignsProps {
@@ -12,7 +13,7 @@ export function CardDesigns({ name, design, choose }: CardDesignsProps) {
   const { version } = useShop().settings;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 font-semibold">Card</legend>
+      <legend className="mb-2 font-semibold">{t('gifts.card')}</legend>
       <div className="grid grid-cols-6 gap-3 p-1 max-md:-mx-[20px] max-md:flex max-md:overflow-x-auto max-md:px-[20px] max-md:pb-3">
         {cardDesigns.map(({ id, name: label }) => (
           <label key={id} className="relative grid min-w-0 cursor-pointer gap-1.5 max-md:w-[6rem] max-md:flex-none">

@@ -1,4 +1,5 @@
 import type { CardDesign } from '../../../shared/card-designs.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { CardInside } from './card-inside.tsx';
 import { type PreviewedWords, useCardFit } from './use-card-fit.ts';
 
@@ -11,11 +12,11 @@ interface CardPreviewProps extends PreviewedWords {
 /** The inside of the card as it is printed; below it, why it cannot be. */
 export function CardPreview({ design, hasCode, ...words }: CardPreviewProps) {
   const { size, problem } = useCardFit(words);
-  const foot = hasCode ? { text: 'Scan to say thank you', picture: sampleCode } : undefined;
+  const foot = hasCode ? { text: t('gifts.scanToThank'), picture: sampleCode } : undefined;
   return (
     <figure className="flex w-full max-w-[264px] flex-col gap-2 self-start">
       <CardInside design={design} size={size} foot={foot} {...words} />
-      <figcaption className="text-center text-sm text-ink-2">Inside of the card, A6</figcaption>
+      <figcaption className="text-center text-sm text-ink-2">{t('gifts.insideOfCard')}</figcaption>
       <p role="status" className="text-sm font-medium text-madder empty:hidden">
         {problem}
       </p>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { maxMessageLength } from '../../../shared/orders/gift.ts';
 import { lengthAsRead } from '../../../shared/text/text.ts';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -33,11 +34,11 @@ export function GiftForm({ errors }: { errors: FieldErrors }) {
       <Recipient draft={draft} errors={errors} />
       <Card draft={draft} errors={errors} />
       <GiftWraps chosen={draft.wrap} error={errors.wrap} choose={(wrap) => changeGift({ wrap })} />
-      <GiftPart legend="In the parcel">
+      <GiftPart legend={t('gifts.inTheParcel')}>
         <div>
           <ChoiceField
             type="checkbox"
-            label="Hide prices: no bill in the parcel"
+            label={t('gifts.hidePrices')}
             checked={draft.hidePrices}
             onChange={({ target }) => changeGift({ hidePrices: target.checked })}
           />
@@ -56,13 +57,13 @@ function Recipient({ draft, errors }: PartProps) {
   const places = useSavedPlaces();
   const [choices, setChoices] = useState(0);
   return (
-    <GiftPart legend="Who is it for?">
-      <div className="clear-left empty:hidden">
+    <GiftPart legend={t('gifts.whoIsItFor')}>
+      <div className="clear-start empty:hidden">
         <SavedPlace draft={draft} places={places} onChosen={() => setChoices(choices + 1)} />
       </div>
-      <div className="clear-left grid gap-4 @min-[560px]:grid-cols-2">
+      <div className="clear-start grid gap-4 @min-[560px]:grid-cols-2">
         <Field
-          label="Their name"
+          label={t('gifts.theirName')}
           name={`${prefix}name`}
           autoComplete="off"
           required
@@ -72,8 +73,8 @@ function Recipient({ draft, errors }: PartProps) {
           error={errors.name}
         />
         <Field
-          label="Their phone"
-          hint="For the courier only: the shop does not write or call."
+          label={t('gifts.theirPhone')}
+          hint={t('gifts.theirPhoneHint')}
           name={`${prefix}phone`}
           type="tel"
           inputMode="tel"
@@ -95,8 +96,8 @@ function Card({ draft, errors }: PartProps) {
   const { name: recipient, message, from, design, wantsThanks } = draft;
   const { hasThanksPage } = useShop().settings;
   return (
-    <GiftPart legend="Your words on a card">
-      <div className="clear-left grid gap-6 @min-[560px]:grid-cols-[minmax(0,1fr)_220px]">
+    <GiftPart legend={t('gifts.yourWords')}>
+      <div className="clear-start grid gap-6 @min-[560px]:grid-cols-[minmax(0,1fr)_220px]">
         <Words draft={draft} errors={errors} />
         {message.trim() && (
           <CardPreview
@@ -112,7 +113,7 @@ function Card({ draft, errors }: PartProps) {
       {hasThanksPage && (
         <ChoiceField
           type="checkbox"
-          label="A code on the card, by which they can thank you"
+          label={t('gifts.codeOnCard')}
           checked={wantsThanks}
           onChange={({ target }) => changeGift({ wantsThanks: target.checked })}
         />
@@ -126,16 +127,16 @@ function Words({ draft: { message, from }, errors }: PartProps) {
   return (
     <div className="grid content-start gap-4">
       <TextArea
-        label="Message"
-        hint={`${length} of ${maxMessageLength}. Without words there is no card.`}
+        label={t('gifts.message')}
+        hint={t('gifts.messageHint', { length, most: maxMessageLength })}
         name={`${prefix}message`}
         rows={5}
         value={message}
         onChange={write}
-        error={errors.message ?? (length > maxMessageLength ? 'Please shorten your message.' : undefined)}
+        error={errors.message ?? (length > maxMessageLength ? t('gifts.shorten') : undefined)}
       />
       <Field
-        label="From"
+        label={t('gifts.from')}
         name={`${prefix}from`}
         autoComplete="off"
         maxLength={60}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function GiftPart({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-4 border-t border-twine pt-5 first:border-0 first:pt-0">
-      <legend className="float-left mb-0 w-full text-lg/[1.25] font-semibold">{legend}</legend>
+      <legend className="float-start mb-0 w-full text-lg/[1.25] font-semibold">{legend}</legend>
       {children}
     </fieldset>
   );

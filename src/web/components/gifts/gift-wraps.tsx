@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { useAnswer } from '../../hooks/use-answer.ts';
@@ -16,8 +17,8 @@ export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
   const wraps = useAnswer(String(chosen === null), (signal) => api('GET /gifts/wraps', { signal })).last?.wraps;
   if (!wraps || wraps.length === 0) return null;
   return (
-    <GiftPart legend="Wrap">
-      <div className="clear-left grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,(100%-28px)/3),1fr))] gap-3.5">
+    <GiftPart legend={t('gifts.wrap')}>
+      <div className="clear-start grid grid-cols-[repeat(auto-fill,minmax(max(4.5rem,(100%-28px)/3),1fr))] gap-3.5">
         {wraps.map((wrap) => (
           <Wrap key={wrap._id} wrap={wrap} isChosen={chosen === wrap._id} choose={choose} />
         ))}
@@ -31,7 +32,7 @@ export function GiftWraps({ chosen, choose, error }: GiftWrapsProps) {
           checked={chosen === null}
           onChange={() => choose(null)}
         />
-        No gift wrap
+        {t('gifts.noWrap')}
       </label>
       {error && <FieldError>{error}</FieldError>}
     </GiftPart>
@@ -61,7 +62,7 @@ function Wrap({ wrap: { _id, name, price, photo }, isChosen, choose }: WrapProps
       )}
       <span dir="auto" className="wrap-anywhere peer-checked:font-semibold">
         {name}
-        <span className="block font-display text-lg/none">{price === 0 ? 'Free' : formatPrice(price)}</span>
+        <span className="block font-display text-lg/none">{price === 0 ? t('checkout.free') : formatPrice(price)}</span>
       </span>
     </label>
   );

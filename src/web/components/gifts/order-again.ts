@@ -1,5 +1,6 @@
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import type { OrderBody } from '../../../orders/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { ApiError, api } from '../../api-client/api-client.ts';
 import { addToCart, type Chosen } from '../../stores/cart.ts';
@@ -13,9 +14,9 @@ export async function orderAgain(lines: readonly Line[]): Promise<string | null>
   let asking: string | null = null;
   for (const line of lines) {
     const product = await findProduct(line.slug);
-    if (!product) toast.error(`${line.name} is no longer in the shop.`);
+    if (!product) toast.error(t('gifts.noLongerInShop', { name: line.name }));
     else if (line.answers?.length || product.mustPersonalise) {
-      toast.info(`Please personalise ${product.name} again.`);
+      toast.info(t('gifts.personaliseAgain', { name: product.name }));
       asking ??= productPath(product, line);
     } else added += addLine(product, line);
   }
@@ -49,7 +50,7 @@ function addLine(product: ProductPageBody, line: Line): number {
   const known = Boolean(product.variants?.length) === Boolean(line.variantId) && (!line.variantId || variant);
   const { price, quantity } = variant ?? product;
   if (!known || quantity === 0) {
-    toast.error(`${line.name} is sold out.`);
+    toast.error(t('gifts.isSoldOut', { name: line.name }));
     return 0;
   }
   const chosen: Chosen = line.variantId ? { variant: line.variantId, choices: line.variant } : {};
@@ -62,8 +63,8 @@ function addLine(product: ProductPageBody, line: Line): number {
       break;
     }
   }
-  if (wanted < line.quantity) toast.info(`Only ${wanted} of ${line.name} can be ordered now.`);
+  if (wanted < line.quantity) toast.info(t('gifts.onlySome', { count: wanted, name: line.name }));
   if (price !== line.price)
-    toast.info(`${line.name} now costs ${formatPrice(price)}; it was ${formatPrice(line.price)}.`);
+    toast.info(t('gifts.nowCosts', { name: line.name, price: formatPrice(price), former: formatPrice(line.price) }));
   return count;
 }

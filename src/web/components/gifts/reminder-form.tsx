@@ -3,7 +3,7 @@ import type { ReminderBody } from '../../../returning-visits/api.ts';
 import { parseDay } from '../../../shared/dates/calendar.ts';
 import { dayInIndia, formatDay } from '../../../shared/dates/dates.ts';
 import { planReminder } from '../../../shared/dates/yearly-day.ts';
-import { sendsNoEmailYet } from '../../../shared/email-promise.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { FormError } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -15,14 +15,14 @@ import { Field, Select } from '../forms/field.tsx';
 import { EmailField } from '../forms/person-fields.tsx';
 import { PrivacyNotice } from '../forms/privacy-notice.tsx';
 
-const kinds = { birthday: 'Birthday', anniversary: 'Anniversary', other: 'Other' };
+const kinds = { birthday: t('gifts.birthday'), anniversary: t('gifts.anniversary'), other: t('gifts.other') };
 const leads = [7, 14, 21, 30];
 
 /** What the form sends; throws FormError. */
 export function reminderIn(fields: Record<string, string>) {
   const { name = '', kind = '', relation = '', date = '', daysBefore, eachYear } = fields;
   const day = parseDay(date);
-  if (!day) throw new FormError('', { date: 'Please write the date like 3 Oct 2026.' });
+  if (!day) throw new FormError('', { date: t('gifts.writeDateLike') });
   const kindNow: ReminderBody['kind'] = kind === 'birthday' || kind === 'anniversary' ? kind : 'other';
   return { name, kind: kindNow, relation, date: day, eachYear: eachYear === 'on', daysBefore: Number(daysBefore) };
 }
@@ -50,22 +50,24 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
     <form {...props} className="grid gap-5">
       {known && <input type="hidden" name="reminderId" value={known._id} />}
       <WhoseDay known={known} name={name} errors={errors} />
-      <DayField label="Date" name="date" defaultValue={date} onDay={setDate} error={errors.date} />
+      <DayField label={t('gifts.date')} name="date" defaultValue={date} onDay={setDate} error={errors.date} />
       <LeadSelect daysBefore={daysBefore} change={setDaysBefore} />
       <ChoiceField
         type="checkbox"
         name="eachYear"
-        label="Each year again"
+        label={t('gifts.eachYear')}
         checked={eachYear}
         onChange={({ target }) => setEachYear(target.checked)}
       />
       {!user && <EmailField error={errors.email} />}
       <p className="min-h-18 bg-linen px-4 py-3" aria-live="polite">
-        {!sendsEmail && `${sendsNoEmailYet}: it is noted, and nobody writes to you. `}
+        {!sendsEmail && t('gifts.noEmailNoted')}
         {sendsEmail &&
           (plan
-            ? `We write on ${formatDay(plan.sendOn)}, before ${formatDay(plan.nextOn)}.`
-            : `We write ${eachYear ? 'each year' : 'once'}, early enough to make it and send it.`)}
+            ? t('gifts.writeOn', { day: formatDay(plan.sendOn), occasion: formatDay(plan.nextOn) })
+            : eachYear
+              ? t('gifts.writeEachYear')
+              : t('gifts.writeOnce'))}
       </p>
       {!user && <PrivacyNotice place="reminder" />}
       <Button type="submit" wide busy={isBusy && label}>
@@ -78,13 +80,15 @@ export function ReminderForm({ intent, action, label, known, name, onSuccess }: 
 function LeadSelect({ daysBefore, change }: { daysBefore: number; change: (days: number) => void }) {
   return (
     <Select
-      label="When shall we write?"
+      label={t('gifts.whenWrite')}
       name="daysBefore"
       value={daysBefore}
       onChange={({ target }) => change(Number(target.value))}
     >
       {leads.map((days) => (
-        <option key={days} value={days}>{`${days} days before`}</option>
+        <option key={days} value={days}>
+          {t('gifts.daysBefore', { count: days })}
+        </option>
       ))}
     </Select>
   );
@@ -103,14 +107,14 @@ function WhoseDay({ known, name, errors }: WhoseDayProps) {
   return (
     <>
       <Field
-        label="Whose day?"
+        label={t('gifts.whoseDay')}
         name="name"
         required
         maxLength={60}
         defaultValue={known?.name ?? name}
         error={errors.name}
       />
-      <Select label="Which day?" name="kind" defaultValue={known?.kind ?? 'birthday'} error={errors.kind}>
+      <Select label={t('gifts.whichDay')} name="kind" defaultValue={known?.kind ?? 'birthday'} error={errors.kind}>
         {Object.entries(kinds).map(([kind, word]) => (
           <option key={kind} value={kind}>
             {word}
@@ -118,7 +122,7 @@ function WhoseDay({ known, name, errors }: WhoseDayProps) {
         ))}
       </Select>
       <Field
-        label="Who is it to you? (optional)"
+        label={t('gifts.relation')}
         name="relation"
         maxLength={40}
         defaultValue={known?.relation}

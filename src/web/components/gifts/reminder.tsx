@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { useSession } from '../../stores/session.ts';
@@ -22,12 +23,12 @@ export function Reminder({ Heading, action, name, children }: ReminderProps) {
   }, [done]);
   // Without a login, the day is stored only after the button in an email is pressed.
   const { sendsEmail } = useShop().settings;
-  const unconfirmed = sendsEmail ? 'Please confirm your address' : 'Noted';
-  const stored = user ? 'We remember the day' : unconfirmed;
+  const unconfirmed = sendsEmail ? t('gifts.confirmAddress') : t('gifts.noted');
+  const stored = user ? t('gifts.weRemember') : unconfirmed;
   return (
     <>
-      <Heading ref={heading} className={Heading === 'h2' ? 'pr-10' : undefined}>
-        {done ? stored : 'Remind me'}
+      <Heading ref={heading} className={Heading === 'h2' ? 'pe-10' : undefined}>
+        {done ? stored : t('gifts.remindMe')}
       </Heading>
       {done ? (
         <>
@@ -35,7 +36,7 @@ export function Reminder({ Heading, action, name, children }: ReminderProps) {
           {children}
         </>
       ) : (
-        <ReminderForm intent="add" action={action} label="Remind me" name={name} onSuccess={setDone} />
+        <ReminderForm intent="add" action={action} label={t('gifts.remindMe')} name={name} onSuccess={setDone} />
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 import { Button } from '../forms/button.tsx';
 import { useFavourite } from '../products/heart-button.tsx';
@@ -7,9 +8,11 @@ export function RemovedCard({ product: { _id, name } }: { product: Pick<CardProd
   const { toggle } = useFavourite(_id);
   return (
     <div className="grid min-h-60 content-center justify-items-center gap-2 rounded-sm bg-linen p-4 text-center">
-      <p dir="auto" className="wrap-anywhere" role="status">{`${name} is off the list.`}</p>
-      <Button look="plain" aria-label={`Undo: ${name}`} autoFocus onClick={toggle}>
-        Undo
+      <p dir="auto" className="wrap-anywhere" role="status">
+        {t('gifts.offTheList', { name })}
+      </p>
+      <Button look="plain" aria-label={t('gifts.undoNamed', { name })} autoFocus onClick={toggle}>
+        {t('gifts.undo')}
       </Button>
     </div>
   );

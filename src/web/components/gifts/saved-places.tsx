@@ -1,5 +1,6 @@
 import { use, useEffect } from 'react';
 import { type AddressFields, addressText } from '../../../shared/address.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { changeGift, type GiftDraft } from '../../stores/gift.ts';
 import { useSession } from '../../stores/session.ts';
@@ -62,13 +63,13 @@ export function SavedPlace({ draft, places: { recipients, addresses }, onChosen 
   };
   return (
     <Select
-      label="Send to"
+      label={t('gifts.sendTo')}
       value={all.findIndex((one) => isSame(one, draft))}
       onChange={({ target }) => choose(all[Number(target.value)])}
     >
-      <option value={-1}>Somebody new</option>
-      <Places label="Earlier gifts" places={recipients} from={0} />
-      <Places label="Your addresses" places={addresses} from={recipients.length} />
+      <option value={-1}>{t('gifts.somebodyNew')}</option>
+      <Places label={t('gifts.earlierGifts')} places={recipients} from={0} />
+      <Places label={t('gifts.yourAddresses')} places={addresses} from={recipients.length} />
     </Select>
   );
 }

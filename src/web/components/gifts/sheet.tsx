@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { useShownDialog } from '../../hooks/use-shown-dialog.ts';
 import { Dialog } from '../forms/dialog.tsx';
 import { Icon } from '../page/icon.tsx';
@@ -31,8 +32,8 @@ export function Sheet({ label, wide, onClose, children }: SheetProps) {
       <div className="dialog-body gap-5 max-md:px-5 max-md:pt-4 max-md:pb-6">{children}</div>
       <button
         type="button"
-        className="absolute top-4 right-4 grid size-11 cursor-pointer place-items-center max-md:top-1.5 max-md:right-2"
-        aria-label="Close"
+        className="absolute top-4 end-4 grid size-11 cursor-pointer place-items-center max-md:top-1.5 max-md:end-2"
+        aria-label={t('frame.close')}
         onClick={() => dialog.current?.close()}
       >
         <Icon name="close" />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { useSheet } from './use-sheet.ts';
 
 /** To the page of the same name, which opens as a sheet. */
@@ -11,7 +12,7 @@ export default function StockAlertLink({ slug }: { slug: string }) {
         onClick={onClick}
         className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
       >
-        Tell me when it is back
+        {t('listing.tellWhenBack')}
       </Link>
       {sheet}
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatProductPrice } from '../../../shared/money.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
@@ -36,9 +37,9 @@ export function StockAlert({ product, Heading, action, children }: StockAlertPro
         <div className="aspect-4/5">
           <Picture src={product.photos[0]} blur={product.placeholders[0]} alt="" sizes={pictureSizes.line} />
         </div>
-        <div className={Heading === 'h2' ? 'pr-8' : undefined}>
+        <div className={Heading === 'h2' ? 'pe-8' : undefined}>
           <Heading ref={heading} className={Heading === 'h1' ? 'text-2xl' : undefined}>
-            {done ? 'Noted' : 'Tell me when it is back'}
+            {done ? t('gifts.noted') : t('listing.tellWhenBack')}
           </Heading>
           <p className="text-ink-2">{`${product.name}, ${formatProductPrice(product)}`}</p>
         </div>
@@ -69,7 +70,7 @@ async function findSimilar({ _id, category }: ProductPageBody): Promise<Similar>
 function SimilarGifts({ products }: { products: Similar }) {
   return (
     <div className="grid gap-3 border-t border-twine pt-4">
-      <p className="text-ink-2">Until then, something like it</p>
+      <p className="text-ink-2">{t('gifts.untilThen')}</p>
       <ul className="grid grid-cols-3 gap-3">
         {products.map(({ _id, name, slug, photos, placeholders }) => (
           <li key={_id}>
@@ -101,8 +102,8 @@ function AlertForm({ product, action, onSuccess }: AlertFormProps) {
   return (
     <form {...props} className="grid gap-5">
       {soldOut.length > 0 && (
-        <Select label="Which one?" name="variant" error={errors.variant}>
-          {product.quantity === 0 && <option value="">Any of them</option>}
+        <Select label={t('gifts.whichOne')} name="variant" error={errors.variant}>
+          {product.quantity === 0 && <option value="">{t('gifts.anyOfThem')}</option>}
           {soldOut.map(({ _id, values }) => (
             <option key={_id} value={_id}>
               {values.join(', ')}
@@ -110,12 +111,12 @@ function AlertForm({ product, action, onSuccess }: AlertFormProps) {
           ))}
         </Select>
       )}
-      {user ? <p>{`Email, ${user.email}`}</p> : <EmailField error={errors.email} />}
+      {user ? <p>{t('gifts.emailNamed', { email: user.email })}</p> : <EmailField error={errors.email} />}
       {!user && <PrivacyNotice place="stockAlert" />}
-      <Button type="submit" wide busy={isBusy && 'Tell me'}>
-        Tell me
+      <Button type="submit" wide busy={isBusy && t('gifts.tellMe')}>
+        {t('gifts.tellMe')}
       </Button>
-      <p className="text-sm text-ink-2">One message when it is here, then we forget the request.</p>
+      <p className="text-sm text-ink-2">{t('gifts.oneMessage')}</p>
     </form>
   );
 }

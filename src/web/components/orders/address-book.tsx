@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useRef, useState } from 'react';
 import type { AddressBody } from '../../../accounts/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { askToConfirm } from '../../hooks/ask-to-confirm.ts';
 import { textsIn, useCallForm } from '../../hooks/use-call-form.ts';
@@ -55,7 +56,7 @@ export function AddressBook({ onChosen }: AddressBookProps) {
         />
       ))}
       <Button look="ghost" onClick={() => setEdited({})}>
-        Add an address
+        {t('user.addAddress')}
       </Button>
       {edited && <AddressDialog key={known?._id ?? 'new'} ref={dialog} address={known} onSaved={onSaved} />}
     </div>
@@ -88,8 +89,11 @@ function useAddresses() {
   const makeDefault = ({ _id: addressId }: AddressBody) =>
     run(api('PUT /user/addresses/:addressId', { params: { addressId }, body: { isDefault: true } }));
   const remove = async ({ _id: addressId, text }: AddressBody) =>
-    (await askToConfirm({ question: `Delete the address ${text}?`, yes: 'Delete', isDanger: true })) &&
-    run(api('DELETE /user/addresses/:addressId', { params: { addressId } }));
+    (await askToConfirm({
+      question: t('user.deleteAddressQuestion', { address: text }),
+      yes: t('forms.delete'),
+      isDanger: true,
+    })) && run(api('DELETE /user/addresses/:addressId', { params: { addressId } }));
   return { addresses, take, makeDefault, remove };
 }
 
@@ -103,7 +107,7 @@ interface EntryProps {
 function Entry({ address, choose, edit, remove }: EntryProps) {
   const { _id, name, phone, text, isDefault } = address;
   return (
-    <article className="grid gap-1 bg-cotton p-4 shadow-tag" aria-label={`Address of ${name}`}>
+    <article className="grid gap-1 bg-cotton p-4 shadow-tag" aria-label={t('user.addressOf', { name })}>
       <p dir="auto" className="font-semibold">
         {name}
       </p>
@@ -115,14 +119,14 @@ function Entry({ address, choose, edit, remove }: EntryProps) {
         value={_id}
         checked={isDefault}
         onChange={choose}
-        label={isDefault ? 'Orders go here' : 'Send orders here'}
+        label={isDefault ? t('user.ordersGoHere') : t('user.sendOrdersHere')}
       />
       <div className="button-row">
-        <Button look="plain" small onClick={edit} aria-label={`Change the address ${text}`}>
-          Change
+        <Button look="plain" small onClick={edit} aria-label={t('user.changeAddressNamed', { address: text })}>
+          {t('product.change')}
         </Button>
-        <Button look="danger" small onClick={remove} aria-label={`Delete the address ${text}`}>
-          Delete
+        <Button look="danger" small onClick={remove} aria-label={t('user.deleteAddressNamed', { address: text })}>
+          {t('forms.delete')}
         </Button>
       </div>
     </article>
@@ -145,7 +149,7 @@ function AddressDialog({ ref, address, onSaved }: AddressDialogProps) {
         : await api('POST /user/addresses', { body: { ...body, isDefault: true } }),
     );
   });
-  const title = address ? 'Change the address' : 'Add an address';
+  const title = address ? t('user.changeAddress') : t('user.addAddress');
   return (
     <Dialog ref={ref} label={title}>
       <form {...props} className="dialog-body">
@@ -154,8 +158,8 @@ function AddressDialog({ ref, address, onSaved }: AddressDialogProps) {
         <PhoneField defaultValue={address?.phone ?? user?.phone} error={errors.phone} />
         <AddressFields address={address} errors={errors} />
         <DialogButtons>
-          <Button type="submit" busy={isBusy && 'Save'}>
-            Save
+          <Button type="submit" busy={isBusy && t('forms.save')}>
+            {t('forms.save')}
           </Button>
         </DialogButtons>
       </form>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OrderBody } from '../../../orders/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 
 interface AnswerPhotosProps {
   order: OrderBody;
@@ -16,16 +17,16 @@ export function AnswerPhotos({ order, find }: AnswerPhotosProps) {
   useEffect(() => void load(), []);
   if (photos.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-label="Photos that were sent with the order">
-      <h2 className="text-xl">Photos</h2>
+    <section className="grid gap-3" aria-label={t('order.photosWithOrder')}>
+      <h2 className="text-xl">{t('order.photos')}</h2>
       <ul className="flex flex-wrap gap-4">
         {photos.map(({ _id, url }) => {
-          const label = sent.find(({ photo }) => photo === _id)?.label ?? 'Photo';
+          const label = sent.find(({ photo }) => photo === _id)?.label ?? t('order.photo');
           return (
             <li key={_id} className="grid gap-1">
               <img src={url} alt={label} className="h-40 w-auto rounded-sm" />
               <a className="text-sm" href={url} download={`${label}.webp`}>
-                {`Download ${label}`}
+                {t('order.download', { name: label })}
               </a>
             </li>
           );

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { OrderBody, RequestBody, RequestsBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import type { Pieces as RequestedPieces } from '../../../shared/orders/compute-refund.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button, buttonClass } from '../forms/button.tsx';
@@ -20,11 +21,11 @@ export function requestIn({ kind, reason = '', lines, photos = '[]' }: Record<st
 export function AskForOrder({ requests, order }: { requests: RequestsBody; order: OrderBody }) {
   const { mayAsk } = requests;
   if (!mayAsk) return null;
-  const title = mayAsk === 'cancel' ? 'Ask to cancel' : 'Return';
+  const title = mayAsk === 'cancel' ? t('order.askToCancel') : t('order.askToReturn');
   return (
-    <section className="max-w-[620px]" aria-label="Requests">
+    <section className="max-w-[620px]" aria-label={t('order.requests')}>
       <details key={requests.requests.length} className="group">
-        <summary className={buttonClass({ look: 'plain' }, '-ml-1 list-none [&::-webkit-details-marker]:hidden')}>
+        <summary className={buttonClass({ look: 'plain' }, '-ms-1 list-none [&::-webkit-details-marker]:hidden')}>
           {title}
         </summary>
         <AskForm title={title} kind={mayAsk} requests={requests} order={order} />
@@ -54,15 +55,15 @@ function AskForm({ title, kind, requests: { returnUntil, lines: bought }, order 
   return (
     <UploadForm ref={props.ref} onSubmit={onSubmit} className="mt-5 grid gap-5" noValidate aria-label={title}>
       <input type="hidden" name="kind" value={kind} />
-      {returnUntil && <p>{`Returns can be asked for until ${formatWeekday(returnUntil)}.`}</p>}
+      {returnUntil && <p>{t('order.returnUntil', { day: formatWeekday(returnUntil) })}</p>}
       {pieces.areChosen && <Pieces kind={kind} pieces={pieces} error={errors.lines} />}
-      <TextArea label="What is the reason?" name="reason" maxLength={1_000} error={errors.reason} />
+      <TextArea label={t('order.reason')} name="reason" maxLength={1_000} error={errors.reason} />
       <SentPhotos photos={photos} noun="request" remove={remove} />
       <AddPhotos photos={photos} take={take} />
       {errors['photos.0'] && <FieldError>{errors['photos.0']}</FieldError>}
       <div className="button-row">
-        <Button type="submit" busy={isBusy && 'Sending...'}>
-          Send the request
+        <Button type="submit" busy={isBusy && t('order.sending')}>
+          {t('order.sendRequest')}
         </Button>
       </div>
     </UploadForm>
@@ -75,10 +76,10 @@ interface PiecesProps extends Pick<AskFormProps, 'kind'> {
 }
 
 function Pieces({ kind, pieces: { lines, counts, setCounts }, error }: PiecesProps) {
-  const verb = kind === 'cancel' ? 'To cancel' : 'To return';
+  const verb = kind === 'cancel' ? t('order.toCancel') : t('order.toReturn');
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 font-semibold">Which pieces?</legend>
+      <legend className="mb-2 font-semibold">{t('order.whichPieces')}</legend>
       <PieceList lines={lines} verb={verb} counts={counts} onChange={setCounts} />
       {error && <FieldError>{error}</FieldError>}
     </fieldset>

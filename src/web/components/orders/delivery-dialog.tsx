@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import { textsIn, useCallForm } from '../../hooks/use-call-form.ts';
 import { AddressFields } from '../forms/address-fields.tsx';
@@ -35,9 +36,9 @@ export function DeliveryDialog({ ref, title, total, onPin, children, send }: Del
     send({ delivery: textsIn(form, fields), ...(total !== undefined && { amount: roundToPaise(total) }) }),
   );
   return (
-    <Dialog ref={ref} label={`Delivery details for ${title}`}>
+    <Dialog ref={ref} label={t('checkout.deliveryDetailsFor', { title })}>
       <form {...props} className="dialog-body">
-        <h2>Delivery details</h2>
+        <h2>{t('checkout.deliveryDetails')}</h2>
         <p>{title}</p>
         <NameField error={errors.name} />
         <EmailField error={errors.email} />
@@ -46,8 +47,8 @@ export function DeliveryDialog({ ref, title, total, onPin, children, send }: Del
         <PrivacyNotice place="guest" />
         {children}
         <DialogButtons>
-          <Button type="submit" busy={isBusy && 'Processing...'}>
-            Make Payment
+          <Button type="submit" busy={isBusy && t('product.processing')}>
+            {t('cart.makePayment')}
           </Button>
         </DialogButtons>
       </form>

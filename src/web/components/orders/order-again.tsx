@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { OrderBody } from '../../../orders/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { Button, ButtonLink } from '../forms/button.tsx';
 import { useRemindMe } from '../gifts/use-remind-me.tsx';
 
@@ -19,8 +20,8 @@ export function OrderAgain({ order }: { order: OrderBody }) {
     }
   };
   return (
-    <Button look="ghost" small busy={isBusy && 'Order again'} onClick={again}>
-      Order again
+    <Button look="ghost" small busy={isBusy && t('order.orderAgain')} onClick={again}>
+      {t('order.orderAgain')}
     </Button>
   );
 }
@@ -30,7 +31,7 @@ export function RemindMe({ name }: { name?: string }) {
   return (
     <>
       <ButtonLink look="plain" {...link}>
-        Remind me next year
+        {t('order.remindNextYear')}
       </ButtonLink>
       {sheet}
     </>

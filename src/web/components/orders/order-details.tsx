@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../orders/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import { lineName } from '../../../shared/orders/line-name.ts';
@@ -35,15 +36,16 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, crumb, children, documents, ask }: OrderDetailsProps) {
   const { headline, next } = describeOrder(order, useShop().settings.sendsEmail);
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-8" aria-label="Your order">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-8" aria-label={t('order.your')}>
       <div className="grid gap-2">
         {crumb && <p className="text-sm">{crumb}</p>}
         <h1>{headline}</h1>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2">
-          <span>{`Order ${formatOrderNumber(order.number)}`}</span> <Status status={order.status} />
+          <span>{t('order.numbered', { number: formatOrderNumber(order.number) })}</span>{' '}
+          <Status status={order.status} />
         </p>
       </div>
-      <OrderJourney order={order} label="Where it is">
+      <OrderJourney order={order} label={t('order.whereItIs')}>
         <div className="grid gap-1">
           <PromisedDays order={order} />
           <p className="only:text-lg">{next}</p>
@@ -77,13 +79,15 @@ const title = 'text-xl';
 function Tracking({ order: { tracking } }: { order: OrderBody }) {
   if (!tracking) return null;
   return (
-    <section className="grid gap-2" aria-label="Tracking">
-      <h2 className={title}>Follow the parcel</h2>
-      <p dir="auto" className="wrap-anywhere">{`It travels with ${tracking.name}, number ${tracking.number}.`}</p>
+    <section className="grid gap-2" aria-label={t('order.tracking')}>
+      <h2 className={title}>{t('order.follow')}</h2>
+      <p dir="auto" className="wrap-anywhere">
+        {t('order.travelsWith', { courier: tracking.name, number: tracking.number })}
+      </p>
       {tracking.link && (
         <p>
           <a href={tracking.link} target="_blank" rel="noopener noreferrer">
-            {`Follow it at ${new URL(tracking.link).hostname}`}
+            {t('order.followAt', { site: new URL(tracking.link).hostname })}
           </a>
         </p>
       )}
@@ -94,7 +98,7 @@ function Tracking({ order: { tracking } }: { order: OrderBody }) {
 function Inside({ order: { products, status } }: { order: OrderBody }) {
   return (
     <section>
-      <h2 className={`${title} mb-4`}>What is inside</h2>
+      <h2 className={`${title} mb-4`}>{t('order.inside')}</h2>
       <hr className="hairline" />
       {products.map((line) => (
         <div key={`${line._id} ${lineName(line)}`}>
@@ -102,9 +106,9 @@ function Inside({ order: { products, status } }: { order: OrderBody }) {
             line={{ ...line, name: line.quantity > 1 ? `${line.name} × ${line.quantity}` : line.name }}
             rupees={line.price * line.quantity}
           >
-            {line.pickup && <p className="text-sm text-ink-2">Pick-up only: you collect it</p>}
+            {line.pickup && <p className="text-sm text-ink-2">{t('listing.pickupOnly')}</p>}
             {status === 'Delivered' && line.slug && (
-              <Link to={`/dashboard/user/create-review/${line.slug}`}>Write a Review</Link>
+              <Link to={`/dashboard/user/create-review/${line.slug}`}>{t('reviews.write')}</Link>
             )}
           </BoughtLine>
           <hr className="hairline" />
@@ -120,10 +124,12 @@ function WhereTo({ order: { buyer, gift, shipTo, bill, pickupPlace } }: { order:
       {gift && <OrderGift gift={gift} shipTo={shipTo} />}
       {!gift && bill.zone !== 'pickup' && (
         <section className="grid gap-2">
-          <h2 className={title}>Where to</h2>
+          <h2 className={title}>{t('order.whereTo')}</h2>
           <p dir="auto">{buyer.name}</p>
-          <p dir="auto" className="whitespace-pre-line">{`Delivery place: ${buyer.address}`}</p>
-          <p>{`Contact: ${buyer.phone}`}</p>
+          <p dir="auto" className="whitespace-pre-line">
+            {t('order.deliveryPlace', { address: buyer.address })}
+          </p>
+          <p>{t('order.contact', { phone: buyer.phone })}</p>
         </section>
       )}
       {pickupPlace && <WhereFrom place={pickupPlace} />}
@@ -135,7 +141,7 @@ function WhereFrom({ place }: { place: NonNullable<OrderBody['pickupPlace']> }) 
   const { shopName } = useShop().settings;
   const heading = (
     <>
-      <h2 className={title}>Where to collect it</h2>
+      <h2 className={title}>{t('order.whereToCollect')}</h2>
       <p dir="auto">{shopName}</p>
     </>
   );
@@ -143,8 +149,8 @@ function WhereFrom({ place }: { place: NonNullable<OrderBody['pickupPlace']> }) 
     <div>
       <WhereToCollect place={place} title={heading} isPaid />
       <p>
-        <Link className={buttonClass({ look: 'plain' }, '-ml-1')} to="/contact">
-          Our phone and chat
+        <Link className={buttonClass({ look: 'plain' }, '-ms-1')} to="/contact">
+          {t('order.ourPhoneAndChat')}
         </Link>
       </p>
     </div>
@@ -156,12 +162,12 @@ function Ask({ order: { number } }: { order: OrderBody }) {
   if (!chatNumber) return null;
   return (
     <a
-      className={buttonClass({ look: 'plain' }, '-ml-1')}
-      href={chatLink(chatNumber, `Hello! I have a question about my order ${formatOrderNumber(number)}.`)}
+      className={buttonClass({ look: 'plain' }, '-ms-1')}
+      href={chatLink(chatNumber, t('order.chatQuestion', { number: formatOrderNumber(number) }))}
       target="_blank"
       rel="noopener noreferrer"
     >
-      Ask about this order
+      {t('order.ask')}
     </a>
   );
 }
@@ -170,7 +176,7 @@ function AtTheDoor({ cod }: { cod: OrderBody['payment']['cod'] }) {
   if (!cod || cod.due === 0) return null;
   return (
     <p className="mt-3 flex justify-between gap-4 bg-linen px-4 py-2.5 font-semibold">
-      <span>At the door, cash or UPI</span>
+      <span>{t('order.cashOrUpiAtTheDoor')}</span>
       <span className="tabular-nums">{formatPrice(cod.due)}</span>
     </p>
   );
@@ -179,11 +185,11 @@ function AtTheDoor({ cod }: { cod: OrderBody['payment']['cod'] }) {
 function Money({ order: { payment, products, totalAmount, bill, createdAt } }: { order: OrderBody }) {
   const pieces = products.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <aside aria-label="Money">
+    <aside aria-label={t('order.money')}>
       <Bill>
-        <h2 className="mb-[18px]">Money</h2>
+        <h2 className="mb-[18px]">{t('order.money')}</h2>
         <p className="flex justify-between gap-4">
-          <span>{pieces === 1 ? 'One piece' : `${pieces} pieces`}</span>
+          <span>{t('order.pieces', { count: pieces })}</span>
           <span className="tabular-nums">{formatPrice(bill.goods)}</span>
         </p>
         {billRows(bill).map(({ label, amount }) => (
@@ -194,13 +200,13 @@ function Money({ order: { payment, products, totalAmount, bill, createdAt } }: {
         ))}
         <hr className="my-5 hairline" />
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span>{payment.success ? 'Paid' : 'Total'}</span>
+          <span>{payment.success ? t('order.paid') : t('cart.total')}</span>
           <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(totalAmount)}</b>
         </p>
         <AtTheDoor cod={payment.cod} />
         {payment.refundedAmount > 0 && (
           <p className="mt-1.5 flex justify-between gap-4">
-            <span>{payment.refundWaiting ? 'Refund asked for' : 'Refunded'}</span>
+            <span>{payment.refundWaiting ? t('order.refundAskedFor') : t('order.refunded')}</span>
             <span className="tabular-nums">{formatPrice(payment.refundedAmount)}</span>
           </p>
         )}

@@ -1,5 +1,6 @@
 import type { OrderDocumentBody } from '../../../orders/api.ts';
 import { formatDay } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { Button } from '../forms/button.tsx';
 import { download } from '../page/download.ts';
@@ -14,11 +15,11 @@ interface OrderDocumentsProps {
 export function OrderDocuments({ documents, path }: OrderDocumentsProps) {
   if (documents.length === 0) return null;
   return (
-    <section className="grid gap-2" aria-label="Documents">
+    <section className="grid gap-2" aria-label={t('order.documents')}>
       {documents.map(({ _id, title, number, issuedOn, total, isCredit }) => (
         <p key={_id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <Button look="plain" onClick={() => void download(`/api/v1${path}/${_id}`, documentFile(number))}>
-            {`${title} ${number}, PDF`}
+            {t('order.documentPdf', { title, number })}
           </Button>
           <span className="text-sm text-ink-2">
             {`${formatDay(issuedOn)}, ${isCredit ? '−' : ''}${formatPrice(total)}`}

@@ -1,4 +1,5 @@
 import type { OrderBody } from '../../../orders/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 
 type GiftBody = NonNullable<OrderBody['gift']>;
 
@@ -6,12 +7,14 @@ type GiftBody = NonNullable<OrderBody['gift']>;
 export function OrderGift({ gift, shipTo }: { gift: GiftBody; shipTo: OrderBody['shipTo'] }) {
   return (
     <section className="grid gap-2">
-      <h2 className="text-xl">Your gift goes to</h2>
+      <h2 className="text-xl">{t('order.giftGoesTo')}</h2>
       <p dir="auto" className="wrap-anywhere">
         {shipTo.name}
       </p>
-      <p dir="auto" className="wrap-anywhere">{`Delivery place: ${shipTo.address}`}</p>
-      <p>{`Contact for the courier: ${shipTo.phone}`}</p>
+      <p dir="auto" className="wrap-anywhere">
+        {t('order.deliveryPlace', { address: shipTo.address })}
+      </p>
+      <p>{t('order.contactForCourier', { phone: shipTo.phone })}</p>
       <GiftContents gift={gift} />
     </section>
   );
@@ -21,14 +24,18 @@ export function OrderGift({ gift, shipTo }: { gift: GiftBody; shipTo: OrderBody[
 export function GiftContents({ gift: { wrap, message, from, hidePrices } }: { gift: GiftBody }) {
   return (
     <>
-      {wrap && <p dir="auto" className="wrap-anywhere">{`Gift wrap: ${wrap.name}`}</p>}
+      {wrap && (
+        <p dir="auto" className="wrap-anywhere">
+          {t('order.giftWrapNamed', { name: wrap.name })}
+        </p>
+      )}
       {message && (
-        <blockquote dir="auto" className="border-l-2 border-twine pl-4 wrap-anywhere whitespace-pre-line">
+        <blockquote dir="auto" className="border-s-2 border-twine ps-4 wrap-anywhere whitespace-pre-line">
           {message}
           {from && <span className="mt-1 block font-semibold">{from}</span>}
         </blockquote>
       )}
-      {hidePrices && <p className="text-sm text-ink-2">No prices and no bill in the parcel.</p>}
+      {hidePrices && <p className="text-sm text-ink-2">{t('order.noPricesInParcel')}</p>}
     </>
   );
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { OrderBody } from '../../../orders/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
-import { promiseNews } from '../../../shared/email-promise.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import type { OrderStatus } from '../../../shared/orders/order-statuses.ts';
 import { Icon } from '../page/icon.tsx';
 
-const stepsWhenSent = ['Order placed', 'In the making', 'On its way', 'Delivered'];
-const stepsWhenCollected = ['Order placed', 'In the making', 'Ready to collect', 'Collected'];
+const stepsWhenSent = [t('order.placed'), t('order.making'), t('order.onItsWay'), t('order.delivered')];
+const stepsWhenCollected = [t('order.placed'), t('order.making'), t('order.readyToCollect'), t('order.collected')];
 const stepAt: Record<OrderStatus, number | null> = {
   'Not Processed': 0,
   Processing: 1,
@@ -15,79 +15,83 @@ const stepAt: Record<OrderStatus, number | null> = {
   Cancelled: null,
 };
 
-/** `when` of the next news. */
+/** How the buyer learns of the next step: by email, or on this page. */
+type News = readonly [email: string, page: string];
+
 interface Words {
   headline: string;
   next?: string;
-  when?: string;
+  news?: News;
 }
 
+const whenDelivered: News = [t('order.newsWhenDelivered'), t('order.pageWhenDelivered')];
+
 const words: Record<OrderStatus, Words> = {
-  'Not Processed': { headline: 'Your order is placed', next: 'It waits for its turn.', when: 'when we begin with it' },
-  Processing: { headline: 'Your order is in the making', when: 'when the parcel leaves us' },
-  Shipped: { headline: 'Your order is on its way', when: 'when it has been delivered' },
-  Delivered: { headline: 'Your order was delivered', next: 'We hope that it brings joy. Tell us how you like it.' },
-  Cancelled: { headline: 'Your order is cancelled', next: 'Nothing more will be sent. Ask us if anything is unclear.' },
+  'Not Processed': {
+    headline: t('order.isPlaced'),
+    next: t('order.waitsForTurn'),
+    news: [t('order.newsWhenBegun'), t('order.pageWhenBegun')],
+  },
+  Processing: { headline: t('order.isInMaking'), news: [t('order.newsWhenLeft'), t('order.pageWhenLeft')] },
+  Shipped: { headline: t('order.isOnItsWay'), news: whenDelivered },
+  Delivered: { headline: t('order.wasDelivered'), next: t('order.bringsJoy') },
+  Cancelled: { headline: t('order.isCancelled'), next: t('order.nothingMore') },
 };
 
 const wordsWhenCollected: Partial<typeof words> = {
-  Processing: { ...words.Processing, when: 'when you can collect it' },
-  Shipped: { headline: 'Your order is ready to collect', next: 'We keep it for you until you come.' },
-  Delivered: { ...words.Delivered, headline: 'Your order was collected' },
+  Processing: { ...words.Processing, news: [t('order.newsWhenCollectable'), t('order.pageWhenCollectable')] },
+  Shipped: { headline: t('order.isReadyToCollect'), next: t('order.waitsForYou') },
+  Delivered: { ...words.Delivered, headline: t('order.wasCollected') },
 };
 
 /** Of an order that is to be paid in cash; null where it is told as any other. */
 const cashWords: Record<NonNullable<OrderBody['payment']['cod']>['state'], Words | null> = {
   awaiting: {
-    headline: 'Your order waits for its advance',
-    next: 'We send it when the advance has arrived; the rest is paid at the door.',
+    headline: t('order.waitsForAdvance'),
+    next: t('order.advanceThenSent'),
   },
-  placed: { headline: 'Please confirm your order', next: 'Without your word nothing is sent.' },
+  placed: { headline: t('order.pleaseConfirm'), next: t('order.nothingWithoutYou') },
   confirmed: words['Not Processed'],
   shipped: words.Shipped,
   collected: words.Delivered,
   remitted: null,
   prepaid: null,
-  refused: { headline: 'Your parcel came back to us', next: 'Nothing is to be paid. You can order again.' },
+  refused: { headline: t('order.cameBack'), next: t('order.nothingToPay') },
   expired: {
-    headline: 'Your order was not confirmed',
-    next: 'It was not confirmed within 24 hours, so nothing is sent. You can order again.',
+    headline: t('order.notConfirmed'),
+    next: t('order.notConfirmedInTime'),
   },
   cancelled: words.Cancelled,
 };
 
-const refundWaiting = 'All of the money goes back to the account you paid from.';
-const whenRefunded = 'as soon as the payment provider has taken the refund';
-const refunded =
-  'All of the money goes back to the account you paid from. Banks take 5-7 working days from the day of the refund.';
+const refundWaiting = t('order.moneyBack');
+const whenRefunded: News = [t('order.newsWhenRefunded'), t('order.pageWhenRefunded')];
+const refunded = t('order.moneyBackInDays');
 
 /** Where an order is, as a heading, and what comes next. */
 export function describeOrder(
   { status, payment, refundDue, bill }: OrderBody,
   sendsEmail: boolean,
 ): { headline: string; next: string } {
-  const tell = (next: string, when?: string) =>
-    [next, when && promiseNews(sendsEmail, when, 'This page')].filter(Boolean).join(' ');
+  const tell = (next: string, news?: News) =>
+    [next, news && (sendsEmail ? news[0] : news[1])].filter(Boolean).join(' ');
   const cash = !payment.success && payment.cod && cashWords[payment.cod.state];
-  const back = payment.cod?.advance?.refunded ? ' Your advance goes back to you.' : '';
-  if (cash) return { headline: cash.headline, next: tell(`${cash.next ?? ''}${back}`, cash.when) };
+  const back = payment.cod?.advance?.refunded ? ` ${t('order.advanceBack')}` : '';
+  if (cash) return { headline: cash.headline, next: tell(`${cash.next ?? ''}${back}`, cash.news) };
   if (payment.awaited)
     return {
-      headline: 'Your order waits for your payment',
-      next: tell('We begin with it when the money has arrived.', 'as soon as it has'),
+      headline: t('order.waitsForPayment'),
+      next: tell(t('order.beginWhenPaid'), [t('order.newsWhenPaid'), t('order.pageWhenPaid')]),
     };
   if (!payment.success)
     return {
-      headline: 'Your order is not paid',
-      next: tell(
-        'The payment did not go through, so nothing is sent. You can order again.',
-        'if your bank has taken the money all the same',
-      ),
+      headline: t('order.notPaid'),
+      next: tell(t('order.notPaidNothingSent'), [t('order.newsWhenTaken'), t('order.pageWhenTaken')]),
     };
   const said = (bill.zone === 'pickup' && wordsWhenCollected[status]) || words[status];
-  if (!payment.refunded && !refundDue) return { headline: said.headline, next: tell(said.next ?? '', said.when) };
+  if (!payment.refunded && !refundDue) return { headline: said.headline, next: tell(said.next ?? '', said.news) };
   return {
-    headline: status === 'Cancelled' ? said.headline : 'Your order is refunded',
+    headline: status === 'Cancelled' ? said.headline : t('order.isRefunded'),
     next: payment.refundWaiting ? tell(refundWaiting, whenRefunded) : refunded,
   };
 }
@@ -125,7 +129,7 @@ export function OrderJourney({ order, label, children }: JourneyProps) {
 }
 
 const threadShape =
-  'stitch-line absolute top-2.5 right-0 left-2 max-md:top-3 max-md:right-auto max-md:-bottom-2 max-md:h-auto max-md:w-1 max-md:[mask:var(--stitch-down)_0_0/4px_16px_repeat-y]';
+  'stitch-line absolute top-2.5 end-0 start-2 max-md:top-3 max-md:end-auto max-md:-bottom-2 max-md:h-auto max-md:w-1 max-md:[mask:var(--stitch-down)_0_0/4px_16px_repeat-y]';
 
 interface StepProps {
   name: string;
@@ -140,7 +144,7 @@ function Step({ name, index, count, now, children }: StepProps) {
   const isNow = index === now;
   return (
     <li
-      className="relative pt-9.5 pr-3 max-md:min-h-16 max-md:pt-0 max-md:pl-11.5 max-md:last:min-h-0"
+      className="relative pt-9.5 pe-3 max-md:min-h-16 max-md:pt-0 max-md:ps-11.5 max-md:last:min-h-0"
       aria-current={isNow ? 'step' : undefined}
     >
       {index < count - 1 && (
@@ -149,14 +153,14 @@ function Step({ name, index, count, now, children }: StepProps) {
       {isNow ? (
         <span
           aria-hidden="true"
-          className="absolute -top-1.5 left-0 grid size-9 place-items-center rounded-sm bg-accent text-cotton max-md:-left-2"
+          className="absolute -top-1.5 start-0 grid size-9 place-items-center rounded-sm bg-accent text-cotton max-md:-start-2"
         >
           <Icon name="parcel" />
         </span>
       ) : (
         <span
           aria-hidden="true"
-          className={`absolute top-0.5 left-0 size-5 rounded-full border-[2.5px] ${isDone ? 'border-accent bg-accent' : 'border-bark bg-cotton'}`}
+          className={`absolute top-0.5 start-0 size-5 rounded-full border-[2.5px] ${isDone ? 'border-accent bg-accent' : 'border-bark bg-cotton'}`}
         />
       )}
       <b className={`block leading-[1.3] font-semibold ${isNow ? 'text-accent' : ''}`}>{name}</b>

@@ -1,7 +1,8 @@
 import type { TrackedBody } from '../../../couriers/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
-import { isOver, stageWords } from '../../../shared/delivery/shipment-stages.ts';
+import { isOver, stageWord } from '../../../shared/delivery/shipment-stages.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { ParcelQuestion } from './parcel/parcel-question.tsx';
 import { ReturnPickups } from './parcel/return-pickups.tsx';
 
@@ -20,8 +21,8 @@ export function OrderParcel({ tracked: { parcel, question, pickups } }: { tracke
 function Steps({ parcel }: { parcel: NonNullable<TrackedBody['parcel']> }) {
   const { stage, steps, expectedOn } = parcel;
   return (
-    <section className="grid gap-3" aria-label="Parcel">
-      <h2 className="text-xl">Where it is</h2>
+    <section className="grid gap-3" aria-label={t('order.parcel')}>
+      <h2 className="text-xl">{t('order.whereItIs')}</h2>
       <ol className="grid gap-3">
         {steps.map(({ stage: step, place, at }, index) => (
           <li
@@ -31,7 +32,7 @@ function Steps({ parcel }: { parcel: NonNullable<TrackedBody['parcel']> }) {
           >
             <span aria-hidden="true" className="mt-1.5 size-3 rounded-full bg-accent" />
             <span className="grid">
-              <b className="font-semibold">{stageWords[step]}</b>
+              <b className="font-semibold">{stageWord(step)}</b>
               <span
                 dir="auto"
                 className="text-sm text-ink-2 wrap-anywhere"
@@ -42,7 +43,7 @@ function Steps({ parcel }: { parcel: NonNullable<TrackedBody['parcel']> }) {
       </ol>
       {expectedOn && !isOver(stage) && (
         <p>
-          Expected on <b>{formatWeekday(expectedOn)}</b>
+          {t('order.expectedOn')} <b>{formatWeekday(expectedOn)}</b>
         </p>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { RequestBody, RequestsBody } from '../../../orders/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
 import { describeAsked } from '../../../shared/email-promise.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { SentPhotos } from '../photos/sent-photos.tsx';
 import { listPieces } from './piece-list.tsx';
@@ -9,7 +10,7 @@ import { listPieces } from './piece-list.tsx';
 export function OrderRequests({ requests: { requests } }: { requests: RequestsBody }) {
   if (requests.length === 0) return null;
   return (
-    <section className="grid max-w-[620px] gap-5" aria-label="Your requests">
+    <section className="grid max-w-[620px] gap-5" aria-label={t('order.yourRequests')}>
       {requests.map((request) => (
         <Request key={request._id} request={request} />
       ))}
@@ -17,11 +18,11 @@ export function OrderRequests({ requests: { requests } }: { requests: RequestsBo
   );
 }
 
-const asked = { cancel: 'You asked to cancel this order', return: 'You asked to return this order' };
+const asked = { cancel: t('order.askedToCancel'), return: t('order.askedToReturn') };
 const states: Record<Exclude<RequestBody['state'], 'open'>, string> = {
-  accepted: 'Accepted.',
-  refused: 'We are sorry: we cannot do this.',
-  withdrawn: 'This request is closed.',
+  accepted: t('order.accepted'),
+  refused: t('order.refused'),
+  withdrawn: t('order.requestClosed'),
 };
 
 function Request({ request }: { request: RequestBody }) {

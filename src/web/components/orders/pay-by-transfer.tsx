@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { ApiError } from '../../api-client/api-client.ts';
 import type { OrderBody } from '../../hooks/payment.ts';
 import { placeOrder, showsBillFirst } from '../../hooks/purchase.ts';
@@ -32,9 +33,9 @@ export function PayByTransfer({ isDisabled, className, ...purchase }: PayByTrans
         wide
         className={className}
         disabled={isDisabled}
-        busy={isBusy && 'Processing...'}
+        busy={isBusy && t('product.processing')}
       >
-        Pay by UPI or bank transfer
+        {t('order.payByTransfer')}
       </Button>
     </ButtonForm>
   );
@@ -60,7 +61,7 @@ function usePlacing({ body, settle, onPlaced, onRefused }: Omit<PayByTransferPro
       await navigate(`/order/${placed.orderKey}`);
     } catch (error) {
       if (error instanceof ApiError && error.status < 500) await onRefused(error);
-      else toast.error(formatError(error, 'The order could not be placed.'));
+      else toast.error(formatError(error, t('order.placeFailed')));
     } finally {
       isPlacing.current = false;
       setBusy(false);

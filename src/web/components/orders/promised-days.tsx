@@ -1,6 +1,7 @@
 import type { OrderBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { arrivalTitle, promiseText } from '../../../shared/delivery/promise-text.ts';
+import { t } from '../../../shared/languages/translate.ts';
 
 /** On the buyer's page of an order: what was promised, until it is delivered or cancelled. */
 export function PromisedDays({ order: { promise, status, bill } }: { order: OrderBody }) {
@@ -9,7 +10,7 @@ export function PromisedDays({ order: { promise, status, bill } }: { order: Orde
   const isSent = status === 'Shipped';
   if (isSent && !arriveBy) return null;
   return (
-    <section aria-label="Delivery days" className="grid gap-1">
+    <section aria-label={t('order.deliveryDays')} className="grid gap-1">
       <p className="text-lg font-semibold text-balance">
         {isSent && arriveBy
           ? arrivalTitle({ arriveFrom, arriveBy, city })
@@ -17,7 +18,9 @@ export function PromisedDays({ order: { promise, status, bill } }: { order: Orde
       </p>
       {wantedOn && (
         <p className="text-sm text-ink-2">
-          {`You asked for ${formatWeekday(wantedOn)}.${isPlanned ? ' It is planned for that day.' : ''}`}
+          {isPlanned
+            ? t('order.askedForDayPlanned', { day: formatWeekday(wantedOn) })
+            : t('order.askedForDay', { day: formatWeekday(wantedOn) })}
         </p>
       )}
     </section>

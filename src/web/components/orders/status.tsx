@@ -1,9 +1,10 @@
 import type { OrderBody } from '../../../orders/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import type { OrderStatus } from '../../../shared/orders/order-statuses.ts';
 
 const badge =
   'inline-flex items-center gap-[7px] font-semibold text-sm sm:whitespace-nowrap max-lg:justify-self-start before:size-[9px] before:border-2 before:border-current';
-const pill = `${badge} py-[3px] pr-[11px] pl-[9px] rounded-sm`;
+const pill = `${badge} py-[3px] pe-[11px] ps-[9px] rounded-sm`;
 const dot = `${pill} before:rounded-full`;
 const statusClasses: Record<OrderStatus, string> = {
   'Not Processed': `${dot} bg-haldi-tint text-haldi-ink`,
@@ -13,13 +14,21 @@ const statusClasses: Record<OrderStatus, string> = {
   Cancelled: `${pill} bg-linen text-ink-2 before:h-0 before:w-2.5 before:border-x-0 before:border-t-[1.5px] before:border-b-0`,
 };
 
+const statusNames: Record<OrderStatus, string> = {
+  'Not Processed': t('order.notProcessed'),
+  Processing: t('order.processing'),
+  Shipped: t('order.shipped'),
+  Delivered: t('order.statusDelivered'),
+  Cancelled: t('order.cancelled'),
+};
+
 /** The payment column says Success only when the money is there. */
 const cashWords: Record<NonNullable<OrderBody['payment']['cod']>['state'], string | null> = {
   awaiting: null,
-  placed: 'To be confirmed',
-  confirmed: 'Cash on delivery',
-  shipped: 'Cash on delivery',
-  collected: 'With the courier',
+  placed: t('order.toBeConfirmed'),
+  confirmed: t('checkout.cashOnDelivery'),
+  shipped: t('checkout.cashOnDelivery'),
+  collected: t('order.withCourier'),
   remitted: null,
   prepaid: null,
   refused: null,
@@ -29,14 +38,14 @@ const cashWords: Record<NonNullable<OrderBody['payment']['cod']>['state'], strin
 
 /** Word plus shape, so that colour is never alone. */
 export function Status({ status }: { status: OrderStatus }) {
-  return <span className={statusClasses[status]}>{status}</span>;
+  return <span className={statusClasses[status]}>{statusNames[status]}</span>;
 }
 
 export function PaymentState({
   success,
   awaited = false,
   cod = null,
-  words = ['Success', 'Failed'],
+  words = [t('order.success'), t('order.failed')],
 }: {
   success: boolean;
   /** A manual payment that has not arrived yet. */
@@ -47,7 +56,7 @@ export function PaymentState({
 }) {
   const cash = !success && cod && cashWords[cod.state];
   if (cash) return <span className={`${dot} bg-haldi-tint text-haldi-ink`}>{cash}</span>;
-  if (awaited) return <span className={`${dot} bg-haldi-tint text-haldi-ink`}>Awaiting payment</span>;
+  if (awaited) return <span className={`${dot} bg-haldi-tint text-haldi-ink`}>{t('order.awaitingPayment')}</span>;
   return success ? (
     <span className={`${badge} text-neem before:rounded-full before:bg-current`}>{words[0]}</span>
   ) : (

@@ -1,5 +1,6 @@
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { promiseSentence } from '../../../shared/delivery/promise-text.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import type { Quote } from '../../hooks/use-quote.ts';
 import { type OrderTiming, orderTiming, wantedDay } from '../../stores/delivery-choice.ts';
 
@@ -16,13 +17,19 @@ export function WhenChoice({ quote: { promise, planned }, isCollected }: WhenCho
   const { city } = promise;
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="mb-2 text-sm text-ink-2">When</legend>
+      <legend className="mb-2 text-sm text-ink-2">{t('order.when')}</legend>
       <Way
         timing="around"
-        title={`Around ${formatWeekday(wanted)}`}
-        words={`The day you asked for. ${promiseSentence('It', { ...planned, city, isCollected })}`}
+        title={t('order.aroundDay', { day: formatWeekday(wanted) })}
+        words={t('order.dayYouAskedFor', {
+          promise: promiseSentence(t('order.it'), { ...planned, city, isCollected }),
+        })}
       />
-      <Way timing="soon" title="As soon as possible" words={promiseSentence('It', { ...promise, isCollected })} />
+      <Way
+        timing="soon"
+        title={t('order.asSoonAsPossible')}
+        words={promiseSentence(t('order.it'), { ...promise, isCollected })}
+      />
     </fieldset>
   );
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { mapLink, type PickupPlace } from '../../../shared/orders/pickup-place.ts';
+import { rich } from '../../document/rich.ts';
 
 interface WhereToCollectProps {
   place: PickupPlace;
@@ -12,11 +14,13 @@ interface WhereToCollectProps {
   className?: string;
 }
 
+const contactLink = (text: ReactNode) => <Link to="/contact">{text}</Link>;
+
 /** Where and when a buyer collects; says so where the shop has not written it. */
 export function WhereToCollect({ place, title, isPaid = false, ready, className = '' }: WhereToCollectProps) {
   const { address, hours } = place;
   return (
-    <section aria-label="Pick-up" className={`grid gap-1.5 wrap-anywhere ${className}`}>
+    <section aria-label={t('order.pickUp')} className={`grid gap-1.5 wrap-anywhere ${className}`}>
       {title}
       {address ? (
         <address dir="auto" className="whitespace-pre-line not-italic">
@@ -24,8 +28,9 @@ export function WhereToCollect({ place, title, isPaid = false, ready, className 
         </address>
       ) : (
         <p>
-          We have not written here yet where it is collected. <Link to="/contact">Ask us</Link>
-          {isPaid ? '.' : ' before you pay.'}
+          {isPaid
+            ? rich('order.noPlaceYet', { link: contactLink })
+            : rich('order.noPlaceYetUnpaid', { link: contactLink })}
         </p>
       )}
       {hours && <p dir="auto">{hours}</p>}
@@ -38,7 +43,7 @@ export function WhereToCollect({ place, title, isPaid = false, ready, className 
             target="_blank"
             rel="noopener noreferrer"
           >
-            Open the map
+            {t('order.openMap')}
           </a>
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { type PageWithPicture, usePagePicture } from '../../hooks/use-shop.ts';
 import { Picture } from '../products/picture.tsx';
 
@@ -21,11 +22,11 @@ export function AccountPage({ picture, title, children }: AccountPageProps) {
         </div>
       )}
       <div
-        className={`grid content-center gap-6 *:w-full *:max-w-[440px] max-md:px-gutter max-md:py-8 ${src ? 'py-18 pr-[max(40px,(100vw-var(--container-page))/2)] pl-22' : 'justify-items-center py-18'}`}
+        className={`grid content-center gap-6 *:w-full *:max-w-[440px] max-md:px-gutter max-md:py-8 ${src ? 'py-18 pe-[max(40px,(100vw-var(--container-page))/2)] ps-22' : 'justify-items-center py-18'}`}
       >
         <h1>{title}</h1>
         <noscript>
-          <p role="alert">This form needs scripts, which are switched off in this browser.</p>
+          <p role="alert">{t('checkout.needsScripts')}</p>
         </noscript>
         {children}
       </div>

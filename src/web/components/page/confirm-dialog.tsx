@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import type { QuestionProps } from '../../stores/question.ts';
 import { Button } from '../forms/button.tsx';
 import { Sheet } from '../gifts/sheet.tsx';
@@ -14,13 +15,13 @@ export interface Confirmation {
 
 /** Closing it declines. Where something is lost for good, Enter declines, too. */
 export default function ConfirmDialog({ subject, done }: QuestionProps<Confirmation>) {
-  const { question, yes, no = 'Cancel', isDanger } = subject;
+  const { question, yes, no = t('forms.cancel'), isDanger } = subject;
   const [yesButton, noButton] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is open
   useLayoutEffect(() => (isDanger ? noButton : yesButton).current?.focus(), []);
   return (
     <Sheet label={question} onClose={() => done(false)}>
-      <p dir="auto" className="pr-11 text-lg/snug font-semibold text-balance wrap-anywhere">
+      <p dir="auto" className="pe-11 text-lg/snug font-semibold text-balance wrap-anywhere">
         {question}
       </p>
       <div className="button-row">

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { Icon } from './icon.tsx';
 import { useLogout } from './user-menu.tsx';
 
@@ -16,8 +17,8 @@ export function DashboardLayout({ links, children }: DashboardLayoutProps) {
       <div className="max-md:contents">
         <button
           type="button"
-          className="icon-button absolute! top-6.5 right-[calc(var(--gutter)-10px)] md:hidden print:hidden"
-          aria-label="Menu"
+          className="icon-button absolute! top-6.5 end-[calc(var(--gutter)-10px)] md:hidden print:hidden"
+          aria-label={t('forms.menu')}
           aria-expanded={isOpen}
           aria-controls="dashboard-menu"
           onClick={() => setOpen(!isOpen)}
@@ -27,12 +28,12 @@ export function DashboardLayout({ links, children }: DashboardLayoutProps) {
         <nav
           id="dashboard-menu"
           className={`rounded-sm border border-twine bg-cotton py-5.5 px-3.5 max-lg:p-2 max-md:mt-12 print:hidden ${isOpen ? '' : 'max-md:hidden'}`}
-          aria-label="Dashboard"
+          aria-label={t('frame.dashboard')}
         >
           <MenuLinks links={links} close={() => setOpen(false)} />
         </nav>
       </div>
-      <div className={isOpen ? undefined : 'max-md:[&_h1]:pr-11'}>{children}</div>
+      <div className={isOpen ? undefined : 'max-md:[&_h1]:pe-11'}>{children}</div>
     </DashboardColumns>
   );
 }
@@ -54,14 +55,14 @@ function MenuLinks({ links, close }: Pick<DashboardLayoutProps, 'links'> & { clo
         </Link>
       ))}
       <button type="button" className={menuItem} onClick={logOut}>
-        Logout
+        {t('frame.logout')}
       </button>
     </>
   );
 }
 
 const menuItem =
-  'relative z-1 flex w-full items-center min-h-11.5 px-3.5 rounded-sm text-left font-medium no-underline cursor-pointer hover:bg-linen aria-[current=page]:bg-accent aria-[current=page]:text-cotton aria-[current=page]:font-semibold aria-[current=page]:focus-visible:outline-cotton aria-[current=page]:focus-visible:-outline-offset-5';
+  'relative z-1 flex w-full items-center min-h-11.5 px-3.5 rounded-sm text-start font-medium no-underline cursor-pointer hover:bg-linen aria-[current=page]:bg-accent aria-[current=page]:text-cotton aria-[current=page]:font-semibold aria-[current=page]:focus-visible:outline-cotton aria-[current=page]:focus-visible:-outline-offset-5';
 
 /** The footer stays below the fold, so that what is loaded never moves it. */
 function DashboardColumns({ children }: { children: ReactNode }) {

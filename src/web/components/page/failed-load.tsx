@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { Button } from '../forms/button.tsx';
 import { NotFoundPage, unreachable, useWhenOnline } from './trouble.tsx';
 
@@ -18,10 +19,10 @@ export function FailedLoad({ title, error, sentence = unreachable }: FailedLoadP
     <>
       <h1 className="mb-5">{title}</h1>
       <div className="panel grid justify-items-start gap-3 max-lg:-mx-gutter" role="alert">
-        <p className="font-semibold text-madder">This did not load</p>
+        <p className="font-semibold text-madder">{t('forms.didNotLoad')}</p>
         <p className="max-w-[58ch]">{sentence}</p>
-        <Button busy={state === 'loading' && 'Loading …'} onClick={again}>
-          Try again
+        <Button busy={state === 'loading' && t('forms.loadingDots')} onClick={again}>
+          {t('frame.tryAgain')}
         </Button>
       </div>
     </>

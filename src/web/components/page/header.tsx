@@ -51,7 +51,7 @@ export function Header({ name, categories }: HeaderProps) {
 function MainLinks({ user, count }: { user: SessionUser | null; count: number }) {
   return (
     <nav
-      className="ml-auto flex flex-wrap items-center gap-x-6 font-medium whitespace-nowrap max-md:hidden"
+      className="ms-auto flex flex-wrap items-center gap-x-6 font-medium whitespace-nowrap max-md:hidden"
       aria-label={t('frame.main')}
     >
       <Link className={mainLink} to="/">
@@ -93,14 +93,14 @@ function SearchToggle({ ref, isOpen, press }: SearchToggleProps) {
 function PhoneCart({ count }: { count: number }) {
   return (
     <Link
-      className="icon-button w-[clamp(44px,28px+1rem,60px)]! shrink-0 justify-items-start pl-[10px] md:hidden"
+      className="icon-button w-[clamp(44px,28px+1rem,60px)]! shrink-0 justify-items-start ps-[10px] md:hidden"
       to="/cart"
       aria-label={t('frame.cartWithPieces', { count })}
     >
       <Icon name="bag" />
       <Badge
         count={count}
-        className="absolute top-0 -right-[2px] h-[1.85em] min-w-[1.85em] border-2 border-paper text-[length:clamp(13px,0.8125rem,16px)]/none"
+        className="absolute top-0 -end-[2px] h-[1.85em] min-w-[1.85em] border-2 border-paper text-[length:clamp(13px,0.8125rem,16px)]/none"
       />
     </Link>
   );

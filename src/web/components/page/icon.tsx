@@ -23,13 +23,19 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 export function Icon({ name }: { name: IconName }) {
-  return <Drawing path={paths[name]} />;
+  return <Drawing path={paths[name]} isMirrored={name === 'left' || name === 'right'} />;
 }
 
 /** An icon that only one component has. */
-export function Drawing({ path }: { path: string }) {
+export function Drawing({ path, isMirrored = false }: { path: string; isMirrored?: boolean }) {
   return (
-    <svg className="line-drawing" width="24" height="24" viewBox="0 0 24 24" aria-hidden="true">
+    <svg
+      className={isMirrored ? 'line-drawing rtl:-scale-x-100' : 'line-drawing'}
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      aria-hidden="true"
+    >
       <path d={path} />
     </svg>
   );

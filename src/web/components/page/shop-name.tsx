@@ -30,7 +30,7 @@ export function Wordmark({ name, isAdmin = false }: { name: ShopName; isAdmin?: 
   return (
     <Link
       data-setting="mark"
-      className={`inline-flex flex-wrap items-baseline gap-x-3 font-display text-accent no-underline max-md:mr-auto max-md:gap-x-2 ${isAdmin ? 'text-[2rem]/none' : 'text-[2.75rem]/none max-md:text-[1.75rem]/none'}`}
+      className={`inline-flex flex-wrap items-baseline gap-x-3 font-display text-accent no-underline max-md:me-auto max-md:gap-x-2 ${isAdmin ? 'text-[2rem]/none' : 'text-[2.75rem]/none max-md:text-[1.75rem]/none'}`}
       to="/"
     >
       <MarkContent name={name} isAdmin={isAdmin} />

@@ -1,3 +1,5 @@
+import { t } from '../../../shared/languages/translate.ts';
+
 interface SuggestionListProps {
   id: string;
   list: { names: string[]; active: number; choose: (name: string) => void };
@@ -9,7 +11,7 @@ export function SuggestionList({ id, list: { names, active, choose }, keyword }:
     <div
       id={`${id}-list`}
       role="listbox"
-      aria-label="Suggestions"
+      aria-label={t('forms.suggestions')}
       className="absolute inset-x-[-1.5px] top-[calc(100%+6px)] z-6 max-h-[200px] overflow-y-auto rounded-sm bg-cotton shadow-sheet"
       // Pressing its scroll bar must not take the focus from the field.
       onMouseDown={(event) => event.preventDefault()}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../../shared/languages/translate.ts';
 import { useModalDialog } from '../../hooks/use-modal-dialog.ts';
 import { type Toast, toast, useToasts } from '../../stores/toasts.ts';
 import { Icon } from './icon.tsx';
@@ -14,8 +15,8 @@ export function ToastList() {
   const modal = useModalDialog();
   const list = (
     <section
-      className="fixed top-5 right-5 z-40 grid w-[min(380px,100vw-32px)] gap-3 max-md:top-3 max-md:right-4 print:hidden"
-      aria-label="Notifications"
+      className="fixed top-5 end-5 z-40 grid w-[min(380px,100vw-32px)] gap-3 max-md:top-3 max-md:end-4 print:hidden"
+      aria-label={t('forms.notifications')}
     >
       {toasts.map((one) => (
         <ToastItem key={one.id} item={one} />
@@ -38,7 +39,7 @@ function ToastItem({ item }: { item: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hovering only pauses the timeout
     <div
-      className={`relative animate-rise border-l-5 bg-cotton py-4 pr-11 pl-[22px] font-medium shadow-sheet ${edge}`}
+      className={`relative animate-rise border-s-5 bg-cotton py-4 pe-11 ps-[22px] font-medium shadow-sheet ${edge}`}
       role={item.kind === 'error' ? 'alert' : 'status'}
       onMouseEnter={hold}
       onMouseLeave={release}
@@ -48,8 +49,8 @@ function ToastItem({ item }: { item: Toast }) {
       {item.text}
       <button
         type="button"
-        className="icon-button absolute top-1/2 right-0.5 -translate-y-1/2"
-        aria-label="Close notification"
+        className="icon-button absolute top-1/2 end-0.5 -translate-y-1/2"
+        aria-label={t('forms.closeNotification')}
         onClick={() => toast.close(item.id)}
       >
         <Icon name="close" />

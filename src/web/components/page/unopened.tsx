@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useSession } from '../../stores/session.ts';
 import { PageArt } from './page-art.tsx';
@@ -34,10 +35,10 @@ export default function Unopened({ name, children }: { name: ShopName; children:
 
 function PreviewBand() {
   return (
-    <aside className="bg-ink px-gutter py-1 text-center text-cotton print:hidden" aria-label="Not open yet">
-      Visitors see “Opening soon”.{' '}
+    <aside className="bg-ink px-gutter py-1 text-center text-cotton print:hidden" aria-label={t('forms.notOpenYet')}>
+      {t('forms.openingSoonAdmin')}{' '}
       <Link className={link} to="/dashboard/admin/setup">
-        Setup
+        {t('forms.setup')}
       </Link>
     </aside>
   );
@@ -54,17 +55,17 @@ function OpeningSoon({ name }: { name: ShopName }) {
         <Wordmark name={name} />
       </div>
       <PageArt className="page-art-parcel h-[clamp(140px,20vw,260px)]! px-0!" />
-      <h1>Opening soon</h1>
-      <p className="max-w-[36em]">We are still putting things on the shelves. Please come back in a little while.</p>
-      <nav className="flex flex-wrap justify-center gap-x-6" aria-label="About the shop">
+      <h1>{t('forms.openingSoon')}</h1>
+      <p className="max-w-[36em]">{t('forms.shelves')}</p>
+      <nav className="flex flex-wrap justify-center gap-x-6" aria-label={t('forms.aboutTheShop')}>
         <Link className={link} to="/contact">
-          Contact
+          {t('frame.contact')}
         </Link>
         <Link className={link} to="/policy">
-          Terms &amp; Policies
+          {t('frame.policies')}
         </Link>
         <Link className={link} to="/login">
-          Login
+          {t('frame.login')}
         </Link>
       </nav>
     </main>

@@ -51,7 +51,7 @@ function UserMenuList({ user, inStrip, close }: UserMenuProps & { close: () => v
   const logOut = useLogout();
   return (
     <ul
-      className={`absolute top-[calc(100%+4px)] z-6 min-w-[180px] rounded-md bg-cotton p-2 shadow-sheet ${inStrip ? 'right-gutter text-base text-ink' : 'right-0'}`}
+      className={`absolute top-[calc(100%+4px)] z-6 min-w-[180px] rounded-md bg-cotton p-2 shadow-sheet ${inStrip ? 'end-gutter text-base text-ink' : 'end-0'}`}
     >
       <li>
         <Link className={menuItem} to={dashboardPath(user)} onClick={close}>

@@ -1,5 +1,6 @@
 import type { PastOrderBody } from '../../../past-orders/api.ts';
 import { dayInIndia, formatDay } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 
 const shops = { shopify: 'Shopify', woocommerce: 'WooCommerce' } as const;
@@ -9,8 +10,10 @@ export function PastOrderCard({ order, isForOwner = false }: { order: PastOrderB
   const { number, placedAt, status, total, currency, lines, source } = order;
   const from = isForOwner ? `, from ${shops[source]}` : '';
   return (
-    <article className="panel mb-6 grid gap-3" aria-label={`Past order ${number}`}>
-      <h2 dir="auto" className="font-text text-base font-semibold wrap-anywhere">{`Order ${number}`}</h2>
+    <article className="panel mb-6 grid gap-3" aria-label={t('order.pastOrder', { number })}>
+      <h2 dir="auto" className="font-text text-base font-semibold wrap-anywhere">
+        {t('order.numbered', { number })}
+      </h2>
       <p className="text-sm text-ink-2">
         <time dateTime={placedAt}>{formatDay(dayInIndia(new Date(placedAt)))}</time>
         {`${from}${status && `; ${status}`}`}

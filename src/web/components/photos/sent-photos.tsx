@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../../../shared/languages/translate.ts';
 import { toast } from '../../stores/toasts.ts';
 import { Button } from '../forms/button.tsx';
 import { PhotoDrop } from '../forms/photo-drop.tsx';
@@ -19,7 +20,7 @@ export function useSentPhotos(form: RefObject<HTMLElement | null>) {
   };
   const take = (photo: string) => {
     const all = [...new Set([...present.current, dataUrlHead + photo])];
-    if (all.length > maxPhotos) toast.error(`At most ${maxPhotos} photos can be sent.`);
+    if (all.length > maxPhotos) toast.error(t('forms.atMostPhotos', { count: maxPhotos }));
     change(all.slice(0, maxPhotos));
   };
   const remove = (photo: string) => {
@@ -35,8 +36,8 @@ export function AddPhotos({ photos, take }: Pick<ReturnType<typeof useSentPhotos
       isFull={photos.length >= maxPhotos}
       take={take}
       multiple
-      label="Add photos"
-      hint={`If you like, up to ${maxPhotos}. Only you and the shop see them.`}
+      label={t('forms.addPhotos')}
+      hint={t('forms.addPhotosHint', { count: maxPhotos })}
       upload={smallerPhoto}
     />
   );
@@ -50,6 +51,12 @@ interface SentPhotosProps {
   remove?: (photo: string) => void;
 }
 
+function nameSentPhoto(noun: SentPhotosProps['noun'], number: number, count: number): string {
+  return noun === 'request'
+    ? t('order.sentWithRequest', { number, count })
+    : t('order.sentWithComplaint', { number, count });
+}
+
 export function SentPhotos({ photos, noun, remove }: SentPhotosProps) {
   if (photos.length === 0) return null;
   return (
@@ -57,15 +64,15 @@ export function SentPhotos({ photos, noun, remove }: SentPhotosProps) {
       {photos.map((photo, index) => (
         <li key={photo} className="grid justify-items-start gap-1">
           <a href={photo} download={`photo-${index + 1}.webp`}>
-            <img
-              src={photo}
-              alt={`Sent with the ${noun}, ${index + 1} of ${photos.length}`}
-              className="h-36 rounded-sm"
-            />
+            <img src={photo} alt={nameSentPhoto(noun, index + 1, photos.length)} className="h-36 rounded-sm" />
           </a>
           {remove && (
-            <Button look="plain" aria-label={`Remove photo ${index + 1}`} onClick={() => remove(photo)}>
-              Remove photo
+            <Button
+              look="plain"
+              aria-label={t('forms.removePhotoNumber', { number: index + 1 })}
+              onClick={() => remove(photo)}
+            >
+              {t('forms.removePhoto')}
             </Button>
           )}
         </li>

@@ -16,7 +16,7 @@ export function HeartButton({ product: { _id, name } }: { product: { _id: string
     <ButtonForm action={toggle}>
       <button
         type="submit"
-        className={`absolute top-2 right-2 z-3 grid size-[36px] cursor-pointer place-items-center rounded-full bg-cotton shadow-tag after:absolute after:-inset-[4px] after:rounded-full [&_svg]:size-[20px] ${isOn ? 'text-accent [&_path]:fill-current' : ''}`}
+        className={`absolute top-2 end-2 z-3 grid size-[36px] cursor-pointer place-items-center rounded-full bg-cotton shadow-tag after:absolute after:-inset-[4px] after:rounded-full [&_svg]:size-[20px] ${isOn ? 'text-accent [&_path]:fill-current' : ''}`}
         aria-pressed={isOn}
         aria-label={t('listing.favouriteNamed', { name })}
       >

@@ -24,7 +24,7 @@ export function NeededBy({ promise, ships, isAnswered = false }: NeededByProps) 
   if (!wanted && !isAsked)
     return (
       <ButtonForm action={() => setAsked(true)}>
-        <Button type="submit" look="plain" className="-ml-1 justify-self-start">
+        <Button type="submit" look="plain" className="-ms-1 justify-self-start">
           {t('promise.needByDay')}
         </Button>
       </ButtonForm>

@@ -87,7 +87,7 @@ export function ProductCard(card: ProductCardProps) {
     <article className={`relative flex min-w-0 ${shapes[shape].card}`}>
       <CardPicture {...card} />
       {shape === 'long' ? (
-        <div className="flex min-w-0 flex-col pt-7 pr-7 pb-6 pl-1.5 max-md:pt-[18px] max-md:pr-4 max-md:pb-4 max-md:pl-2.5">
+        <div className="flex min-w-0 flex-col pt-7 pe-7 pb-6 ps-1.5 max-md:pt-[18px] max-md:pe-4 max-md:pb-4 max-md:ps-2.5">
           <CardWords {...card} />
         </div>
       ) : (
@@ -127,7 +127,7 @@ function CardPicture({ product, shape = 'plain', priceWord, priority }: ProductC
         word={priceWord}
         from={product.fromPrice && 'shown'}
         size={shape === 'large' ? 'large' : 'card'}
-        className={`pointer-events-none absolute! -left-1.5 z-2 ${tag}`}
+        className={`pointer-events-none absolute! -start-1.5 z-2 ${tag}`}
       />
       <HeartButton product={product} />
     </div>
@@ -135,7 +135,7 @@ function CardPicture({ product, shape = 'plain', priceWord, priority }: ProductC
 }
 
 const flag =
-  'pointer-events-none absolute top-2 left-2 z-2 max-w-[calc(100%-60px)] rounded-sm px-[9px] py-1 text-xs/[1.35] font-semibold';
+  'pointer-events-none absolute top-2 start-2 z-2 max-w-[calc(100%-60px)] rounded-sm px-[9px] py-1 text-xs/[1.35] font-semibold';
 
 function Flag({ product: { price, regularPrice, isSoldOut } }: Pick<ProductCardProps, 'product'>) {
   if (isSoldOut) return <span className={`${flag} bg-ink text-cotton`}>{t('listing.soldOut')}</span>;

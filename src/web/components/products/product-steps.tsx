@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import type { ListSort } from '../../../shared/list-sorts.ts';
 import { maxRowsUnpaged } from '../../../shared/paging.ts';
 import { ButtonLink } from '../forms/button.tsx';
@@ -26,7 +27,7 @@ export function NextStep({ steps, shown, total, sort }: NextStepProps) {
   return (
     <div className="mt-18 flex justify-center *:min-w-[240px]">
       <ButtonLink look="ghost" to={`?${sort ? `sort=${sort}&` : ''}page=${steps + 1}`} replace preventScrollReset>
-        Loadmore
+        {t('listing.loadmore')}
       </ButtonLink>
     </div>
   );

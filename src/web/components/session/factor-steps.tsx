@@ -1,10 +1,11 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { Button } from '../forms/button.tsx';
 import { Field } from '../forms/field.tsx';
 
 export function CodeField({ error, hasFocus }: { error?: string; hasFocus?: boolean }) {
   return (
     <Field
-      label="Code"
+      label={t('user.code')}
       name="code"
       autoComplete="one-time-code"
       autoCapitalize="characters"
@@ -12,7 +13,7 @@ export function CodeField({ error, hasFocus }: { error?: string; hasFocus?: bool
       maxLength={40}
       required
       autoFocus={hasFocus}
-      hint="Six digits of your authenticator app, or one of your recovery codes."
+      hint={t('user.codeHint')}
       error={error}
     />
   );
@@ -26,8 +27,8 @@ interface PasskeyButtonProps {
 
 export function PasskeyButton({ isBusy, hasFocus, use }: PasskeyButtonProps) {
   return (
-    <Button wide autoFocus={hasFocus} busy={isBusy && 'Processing...'} onClick={use}>
-      Use a passkey
+    <Button wide autoFocus={hasFocus} busy={isBusy && t('product.processing')} onClick={use}>
+      {t('user.usePasskey')}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { isRouteErrorResponse, useLocation, useNavigate, useRevalidator } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useSession } from '../../stores/session.ts';
 import { LoginDialogs } from './login-dialogs.tsx';
@@ -68,9 +69,9 @@ function Countdown({ to }: { to: string }) {
   }, [left, navigate, to, pathname, search]);
   return (
     <div className="page-width grid justify-items-center text-center gap-6 py-18">
-      <h1 className="text-xl">{`redirecting to you in ${left} second`}</h1>
+      <h1 className="text-xl">{t('forms.redirecting', { seconds: left })}</h1>
       <p className="sr-only" role="status">
-        You may not enter here, and are taken elsewhere in a moment.
+        {t('forms.notLoggedIn')}
       </p>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import type { QuestionProps } from '../../api-client/page-question.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { useShownDialog } from '../../hooks/use-shown-dialog.ts';
@@ -21,13 +22,13 @@ export default function RecentLoginDialog({ done }: QuestionProps<null>) {
     (element?.querySelector('input') ?? element?.querySelector('button'))?.focus();
   }, [value]);
   return (
-    <Dialog ref={dialog} label="Confirm that it is you" onClose={() => done(false)}>
+    <Dialog ref={dialog} label={t('user.confirmItsYou')} onClose={() => done(false)}>
       <div className="dialog-body">
-        <h2>Confirm that it is you</h2>
-        <p>This needs a login within the last ten minutes.</p>
+        <h2>{t('user.confirmItsYou')}</h2>
+        <p>{t('user.needsRecentLogin')}</p>
         {value && <Ways methods={value.methods} confirmed={() => done(true)} />}
         {!value && !hasFailed && <Skeleton className="h-64" />}
-        {hasFailed && <p role="alert">Something went wrong</p>}
+        {hasFailed && <p role="alert">{t('frame.wentWrong')}</p>}
         <DialogButtons />
       </div>
     </Dialog>
@@ -45,8 +46,8 @@ function Ways({ methods, confirmed }: { methods: readonly string[]; confirmed: (
       {(asksCode || methods.includes('password')) && (
         <form {...props} className="grid gap-4">
           {asksCode ? <CodeField error={errors.code} /> : <CurrentPasswordField error={errors.password} />}
-          <Button type="submit" wide busy={isBusy && 'Processing...'}>
-            Confirm
+          <Button type="submit" wide busy={isBusy && t('product.processing')}>
+            {t('user.confirm')}
           </Button>
         </form>
       )}

@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { ApiError } from '../../api-client/api-client.ts';
 import { logInWithCode, logInWithPasskey, logInWithPassword, type SecondStep } from '../../api-client/log-in.ts';
 import type { QuestionProps } from '../../api-client/page-question.ts';
@@ -33,10 +34,10 @@ export default function SessionEndedDialog({ subject: former, done }: QuestionPr
     );
   };
   return (
-    <Dialog ref={dialog} label="Your session has ended" mustAnswer>
+    <Dialog ref={dialog} label={t('user.sessionEnded')} mustAnswer>
       <div className="dialog-body">
-        <h2>Your session has ended</h2>
-        <p>Please log in again. What you have entered on this page stays.</p>
+        <h2>{t('user.sessionEnded')}</h2>
+        <p>{t('user.logInAgain')}</p>
         {secondStep?.methods.includes('passkey') && (
           <PasskeyButton isBusy={isBusy} use={() => run(() => logInWithPasskey(secondStep.ticket))} />
         )}
@@ -47,7 +48,7 @@ export default function SessionEndedDialog({ subject: former, done }: QuestionPr
         )}
         {problem && <FieldError role="alert">{problem}</FieldError>}
         <Button look="plain" onClick={() => done(false)}>
-          Leave this page
+          {t('user.leavePage')}
         </Button>
       </div>
     </Dialog>
@@ -68,8 +69,8 @@ function LoginForm({ isBusy, onSubmit, children }: LoginFormProps) {
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
       {children}
-      <Button type="submit" wide busy={isBusy && 'LOGIN'}>
-        LOGIN
+      <Button type="submit" wide busy={isBusy && t('account.loginButton')}>
+        {t('account.loginButton')}
       </Button>
     </form>
   );

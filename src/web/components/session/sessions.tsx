@@ -1,6 +1,7 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from 'react-router';
 import type { SessionBody } from '../../../accounts/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
@@ -20,7 +21,7 @@ export const clientAction = formAction({
   },
   'end-all': async () => {
     await api('DELETE /user/sessions', { query: { scope: 'all' } });
-    toast.success('Successfully Logged Out');
+    toast.success(t('frame.loggedOut'));
   },
 });
 
@@ -37,10 +38,8 @@ export function Sessions() {
   });
   return (
     <>
-      <h1 className="mb-5">Sessions</h1>
-      <p className="mb-5">
-        Where your account is logged in. If you do not know one of these, end it and set a new password.
-      </p>
+      <h1 className="mb-5">{t('user.sessions')}</h1>
+      <p className="mb-5">{t('user.sessionsText')}</p>
       <ul className="grid gap-3 mb-5">
         {sessions.map((session) => (
           <SessionItem key={session._id} session={session} />
@@ -48,12 +47,12 @@ export function Sessions() {
       </ul>
       <div className="button-row">
         {sessions.length > 1 && (
-          <Button look="ghost" busy={others.isBusy && 'Processing...'} onClick={() => others.submit()}>
-            End all other sessions
+          <Button look="ghost" busy={others.isBusy && t('product.processing')} onClick={() => others.submit()}>
+            {t('user.endOthers')}
           </Button>
         )}
-        <Button look="ghost" busy={all.isBusy && 'Processing...'} onClick={() => all.submit()}>
-          Log out everywhere
+        <Button look="ghost" busy={all.isBusy && t('product.processing')} onClick={() => all.submit()}>
+          {t('user.logOutEverywhere')}
         </Button>
       </div>
     </>
@@ -68,21 +67,23 @@ function SessionItem({ session }: { session: SessionBody }) {
       <p className="button-row justify-between">
         <strong>{device}</strong>
         {isCurrent ? (
-          <span>This session</span>
+          <span>{t('user.thisSession')}</span>
         ) : (
           <Button
             look="plain"
             small
-            busy={isBusy && 'Processing...'}
-            aria-label={`End ${device}`}
+            busy={isBusy && t('product.processing')}
+            aria-label={t('user.endNamed', { device })}
             onClick={() => submit({ sessionId })}
           >
-            End
+            {t('user.end')}
           </Button>
         )}
       </p>
       <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
-        {`Last used ${formatDate(lastUsedAt)}${address ? ` from ${address}` : ''} · logged in ${formatDate(createdAt)}`}
+        {address
+          ? t('user.lastUsedFrom', { used: formatDate(lastUsedAt), address, since: formatDate(createdAt) })
+          : t('user.lastUsed', { used: formatDate(lastUsedAt), since: formatDate(createdAt) })}
       </p>
     </li>
   );

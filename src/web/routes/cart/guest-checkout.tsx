@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { addressText } from '../../../shared/address.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { DeliveryDialog, type GuestOrder } from '../../components/orders/delivery-dialog.tsx';
 import type { OrderBody, Purchase } from '../../hooks/payment.ts';
@@ -38,15 +39,9 @@ export function GuestCheckout({ purchase, count, total, setPin, press }: GuestCh
       },
     });
   return (
-    <DeliveryDialog
-      ref={dialog}
-      title={count === 1 ? '1 gift' : `${count} gifts`}
-      total={total}
-      onPin={setPin}
-      send={send}
-    >
+    <DeliveryDialog ref={dialog} title={t('checkout.gifts', { count })} total={total} onPin={setPin} send={send}>
       <p className="flex justify-between gap-4 font-semibold">
-        <span>Total</span>
+        <span>{t('cart.total')}</span>
         <span aria-live="polite">{formatPrice(total)}</span>
       </p>
     </DeliveryDialog>

@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice, roundToPaise, toRupees } from '../../../shared/money.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { useCheckout } from '../../hooks/use-checkout.ts';
@@ -26,28 +27,32 @@ export function PayChoice({ cod, payNow, isCash, choose }: PayChoiceProps) {
   const saved = toRupees(roundToPaise(payNow) + roundToPaise(cod.charge));
   return (
     <fieldset className="mt-5 grid min-w-0 gap-2.5">
-      <legend className="mb-2.5 font-semibold">How do you want to pay?</legend>
+      <legend className="mb-2.5 font-semibold">{t('checkout.howToPay')}</legend>
       <Way
-        name="Pay now"
-        said="UPI, card or netbanking"
+        name={t('checkout.payNow')}
+        said={t('checkout.payNowWays')}
         isChosen={!isCash}
         choose={() => choose(false)}
         field={payNowField}
       >
-        {payNow > 0 && <b className="text-sm whitespace-nowrap text-neem">{`${formatPrice(payNow)} less`}</b>}
+        {payNow > 0 && (
+          <b className="text-sm whitespace-nowrap text-neem">{t('checkout.less', { amount: formatPrice(payNow) })}</b>
+        )}
       </Way>
       <Way
-        name="Cash on delivery"
+        name={t('checkout.cashOnDelivery')}
         said={cod.reason ?? describeCash(cod)}
         isChosen={isCash}
         isOff={cod.reason !== null}
         choose={() => choose(true)}
       >
-        {cod.charge > 0 && <b className="text-sm whitespace-nowrap">{`${formatPrice(cod.charge)} more`}</b>}
+        {cod.charge > 0 && (
+          <b className="text-sm whitespace-nowrap">{t('checkout.more', { amount: formatPrice(cod.charge) })}</b>
+        )}
       </Way>
       {isCash && saved > 0 && (
         <Button look="plain" className="justify-self-start" onClick={payAtOnce}>
-          {`Pay now and save ${formatPrice(saved)}`}
+          {t('checkout.payNowAndSave', { amount: formatPrice(saved) })}
         </Button>
       )}
     </fieldset>
@@ -55,8 +60,8 @@ export function PayChoice({ cod, payNow, isCash, choose }: PayChoiceProps) {
 }
 
 function describeCash({ advance, total }: PayChoiceProps['cod']): string {
-  const atTheDoor = `${formatPrice(advance?.atTheDoor ?? total)} at the door, in cash or by UPI`;
-  return advance ? `${formatPrice(advance.amount)} now, ${atTheDoor}` : atTheDoor;
+  const atTheDoor = t('checkout.atTheDoorInCash', { amount: formatPrice(advance?.atTheDoor ?? total) });
+  return advance ? t('checkout.nowAndThen', { now: formatPrice(advance.amount), rest: atTheDoor }) : atTheDoor;
 }
 
 interface WayProps {
@@ -109,13 +114,13 @@ export function PayAtTheDoor({ cart, quoted, gift }: DoorProps) {
   return (
     <>
       <p className="mt-4 flex justify-between gap-4 bg-linen px-4 py-2.5 font-semibold">
-        <span>At the door</span>
+        <span>{t('checkout.atTheDoor')}</span>
         <span className="tabular-nums">{formatPrice(quoted.total)}</span>
       </p>
       <div className="bottom-bar mt-4">
-        <Shown label="At the door" amount={formatPrice(quoted.total)} />
-        <Button wide busy={isBusy && 'Processing...'} onClick={place}>
-          Place the order
+        <Shown label={t('checkout.atTheDoor')} amount={formatPrice(quoted.total)} />
+        <Button wide busy={isBusy && t('product.processing')} onClick={place}>
+          {t('checkout.placeOrder')}
         </Button>
       </div>
     </>
@@ -144,29 +149,29 @@ function PayAdvance({ advance, ...props }: DoorProps & { advance: Advance }) {
     buy({
       ...purchase,
       body: { ...body, method: 'cod', advance: { amount: roundToPaise(advance.amount), method } },
-      rows: [...(rows ?? []), { label: 'Of it at the door', amount: formatPrice(advance.atTheDoor) }],
+      rows: [...(rows ?? []), { label: t('checkout.ofItAtTheDoor'), amount: formatPrice(advance.atTheDoor) }],
     });
   const isTransferOnly = takesManualPayments && !takesOnlinePayments;
   const transfer = (
     <Button
       wide
       look={isTransferOnly ? 'primary' : 'ghost'}
-      busy={isBusy && 'Processing...'}
+      busy={isBusy && t('product.processing')}
       onClick={() => place('manual')}
     >
-      {`Pay ${now} by UPI or bank transfer`}
+      {t('checkout.payByTransfer', { amount: now })}
     </Button>
   );
   return (
     <>
       <Parts advance={advance} />
       <div className="bottom-bar mt-4">
-        <Shown label="Now" amount={now} />
+        <Shown label={t('checkout.now')} amount={now} />
         {isTransferOnly ? (
           transfer
         ) : (
-          <Button wide busy={isBusy && 'Processing...'} onClick={() => place('online')}>
-            {`Pay ${now} and order`}
+          <Button wide busy={isBusy && t('product.processing')} onClick={() => place('online')}>
+            {t('checkout.payAndOrder', { amount: now })}
           </Button>
         )}
       </div>
@@ -179,10 +184,10 @@ function Parts({ advance }: { advance: Advance }) {
   return (
     <>
       <dl className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 bg-linen px-4 py-2.5 font-semibold">
-        <dt>Now</dt>
-        <dd className="text-right tabular-nums">{formatPrice(advance.amount)}</dd>
-        <dt>At the door</dt>
-        <dd className="text-right tabular-nums">{formatPrice(advance.atTheDoor)}</dd>
+        <dt>{t('checkout.now')}</dt>
+        <dd className="text-end tabular-nums">{formatPrice(advance.amount)}</dd>
+        <dt>{t('checkout.atTheDoor')}</dt>
+        <dd className="text-end tabular-nums">{formatPrice(advance.atTheDoor)}</dd>
       </dl>
       <p className="mt-3 text-sm text-ink-2">{`${advance.reason} ${describeRefusal(advance)}`}</p>
     </>
@@ -190,7 +195,5 @@ function Parts({ advance }: { advance: Advance }) {
 }
 
 function describeRefusal({ isReturned }: Advance): string {
-  return isReturned
-    ? 'You get it back if you do not take the parcel.'
-    : 'It stays with us if you refuse the parcel, for what both ways of it cost.';
+  return isReturned ? t('checkout.advanceReturned') : t('checkout.advanceLost');
 }

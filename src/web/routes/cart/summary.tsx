@@ -159,15 +159,15 @@ function WhenAndWhere({ quote, setPin }: Pick<SummaryProps, 'setPin'> & { quote:
 function collectTitle(lines: readonly { name: string; shipping: boolean }[]): string {
   const collected = lines.filter(({ shipping }) => !shipping);
   return collected.length === lines.length
-    ? 'You collect it from us'
-    : `You collect from us: ${collected.map(({ name }) => name).join(', ')}`;
+    ? t('product.youCollect')
+    : t('checkout.collectFromUs', { names: collected.map(({ name }) => name).join(', ') });
 }
 
 function Row({ label, amount }: { label: string; amount: string }) {
   return (
     <div className="contents">
       <dt>{label}</dt>
-      <dd className="text-right tabular-nums">{amount}</dd>
+      <dd className="text-end tabular-nums">{amount}</dd>
     </div>
   );
 }
@@ -175,7 +175,7 @@ function Row({ label, amount }: { label: string; amount: string }) {
 /** Nothing in a shop without charges and offers. */
 function Delivery({ quoted: { quote, bill }, setPin, gift }: Pick<SummaryProps, 'quoted' | 'setPin' | 'gift'>) {
   const { chargesDelivery } = useShop().settings;
-  const rows = (bill ? billRows(bill) : []).filter(({ label }) => label !== 'Delivery' || !quote?.needsPin);
+  const rows = (bill ? billRows(bill) : []).filter(({ label }) => label !== t('product.delivery') || !quote?.needsPin);
   if (rows.length === 0 && !chargesDelivery) return null;
   const enterPin = gift.draft ? t('cart.enterTheirPin') : t('cart.enterYourPin');
   return (
@@ -186,7 +186,7 @@ function Delivery({ quoted: { quote, bill }, setPin, gift }: Pick<SummaryProps, 
           <Row
             key={label}
             label={
-              label === 'Delivery' && quote?.pin && bill?.zone !== 'pickup'
+              label === t('product.delivery') && quote?.pin && bill?.zone !== 'pickup'
                 ? t('cart.deliveryTo', { pin: quote.pin })
                 : label
             }

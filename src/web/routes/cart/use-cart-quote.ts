@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { addUpBill } from '../../../shared/orders/bill.ts';
 import { lineExtras, lineKey } from '../../../shared/orders/cart-line.ts';
@@ -24,7 +25,7 @@ export function useCartQuote(cart: CartLine[], { pin, gift }: { pin?: string; gi
   const { last: quote, again } = useQuote(body, {
     pauseMs: typingPauseMs,
     onAnswer: (answered) => {
-      if (hasOtherPrices(answered, cart)) toast.error('A price has changed. Please look at your cart again.');
+      if (hasOtherPrices(answered, cart)) toast.error(t('checkout.priceChanged'));
       refreshCart(answered.lines);
     },
     // Without a quote the server still compares the amount before anything is paid.

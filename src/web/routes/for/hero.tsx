@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatOrderBy } from '../../../shared/order-by.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
@@ -37,9 +38,9 @@ export function Hero({ title, photo, products, orderUntil, children }: HeroProps
             <ProductPhotos products={products} />
           )}
           {orderUntil && (
-            <p aria-hidden="true" className="absolute bottom-6 left-4 z-2 tag-thread drop-shadow-tag">
-              <b className="block py-2.5 pr-4 pb-[9px] pl-[34px] font-display font-normal text-xl/none tag-paper">
-                {`Order by ${formatOrderBy(orderUntil)}`}
+            <p aria-hidden="true" className="absolute bottom-6 start-4 z-2 tag-thread drop-shadow-tag">
+              <b className="block py-2.5 pe-4 pb-[9px] ps-[34px] font-display font-normal text-xl/none tag-paper">
+                {t('occasions.orderBy', { until: formatOrderBy(orderUntil) })}
               </b>
             </p>
           )}

@@ -1,4 +1,5 @@
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatOrderBy } from '../../../shared/order-by.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { PinForm } from '../../components/forms/pin-form.tsx';
@@ -17,11 +18,13 @@ export function PinDays({ slug, name }: { slug: string; name: string }) {
   );
   return (
     <div className="grid max-w-[26em] gap-3">
-      <PinForm label="Where does it go?" />
+      <PinForm label={t('checkout.whereDoesItGo')} />
       <div aria-live="polite" className="min-h-19 font-semibold">
         {found?.arriveBy && (
           <p className={found.isTooLate ? 'text-madder' : 'text-neem'}>
-            {`Order today: ${found.city ? `in ${found.city}` : 'there'} by ${formatWeekday(found.arriveBy)}.`}
+            {found.city
+              ? t('occasions.orderTodayIn', { city: found.city, day: formatWeekday(found.arriveBy) })
+              : t('occasions.orderTodayThere', { day: formatWeekday(found.arriveBy) })}
           </p>
         )}
         {found && <p>{lastDayText(found, name)}</p>}
@@ -31,6 +34,6 @@ export function PinDays({ slug, name }: { slug: string; name: string }) {
 }
 
 function lastDayText({ orderUntil, isTooLate }: Days, name: string): string | null {
-  if (orderUntil) return `In time for ${name} until ${formatOrderBy(orderUntil)}.`;
-  return isTooLate ? `That is after ${name}.` : null;
+  if (orderUntil) return t('occasions.inTimeUntil', { name, until: formatOrderBy(orderUntil) });
+  return isTooLate ? t('occasions.afterOccasion', { name }) : null;
 }

@@ -1,4 +1,5 @@
 import type { WrapBody } from '../../../gifts/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { Picture } from '../../components/products/picture.tsx';
 
 const shownWraps = 3;
@@ -20,12 +21,14 @@ export function SentAsGift({ wraps }: { wraps: readonly WrapBody[] }) {
       )}
       <div>
         <h2 id="sent" className="mb-6">
-          Sent straight to them
+          {t('occasions.sentStraight')}
         </h2>
         <ul className="grid gap-3">
-          {names.length > 0 && <Step title="We wrap it">{`Choose ${listed(names)} in the cart.`}</Step>}
-          <Step title="We print your words">On a card, in Hindi, English or another script.</Step>
-          <Step title="We leave the price out">No prices are in the parcel.</Step>
+          {names.length > 0 && (
+            <Step title={t('occasions.weWrap')}>{t('occasions.chooseWrap', { names: listed(names) })}</Step>
+          )}
+          <Step title={t('occasions.weprint')}>{t('occasions.printHint')}</Step>
+          <Step title={t('occasions.noPrice')}>{t('occasions.noPriceHint')}</Step>
         </ul>
       </div>
     </section>
@@ -44,6 +47,7 @@ function Step({ title, children }: { title: string; children: string }) {
 /** 'A', 'A or B', 'A, B, or C'. The first formatter of `Intl` would take 38 ms of the page's start. */
 function listed(names: readonly string[]): string {
   const [last = '', ...others] = names.toReversed();
-  if (others.length < 2) return names.join(' or ');
-  return `${others.toReversed().join(', ')}, or ${last}`;
+  if (others.length === 0) return last;
+  const list = others.toReversed().join(', ');
+  return others.length === 1 ? t('occasions.or', { one: list, other: last }) : t('occasions.orLast', { list, last });
 }

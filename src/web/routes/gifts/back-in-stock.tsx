@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { type Api, api } from '../../api-client/api-client.ts';
 import { loaderApi } from '../../api-client/loader-api.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
@@ -19,14 +20,14 @@ export const clientAction = formAction(async ({ fields: { email, variant }, para
 });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Tell me when it is back - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('listing.tellWhenBack')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export default function BackInStock({ loaderData: { product } }: Route.ComponentProps) {
   return (
     <div className="page-width grid min-h-screen max-w-[36rem] content-start gap-6 pt-12 max-md:pt-8">
       <StockAlert product={product} Heading="h1" />
       <p>
-        <Link to={`/product/${product.slug}`}>{`Back to ${product.name}`}</Link>
+        <Link to={`/product/${product.slug}`}>{t('gifts.backTo', { name: product.name })}</Link>
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import '../../gifts.css';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { formatPrice } from '../../../shared/money.ts';
@@ -19,7 +20,7 @@ import type { Route } from './+types/custom';
 import { PayQuote } from './custom/pay-quote.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
-  head({ title: `Your quote - ${shopIn(matches).shopName}`, isPrivate: true, error });
+  head({ title: `${t('order.yourQuote')} - ${shopIn(matches).shopName}`, isPrivate: true, error });
 
 /** The quote that its link opens. Loaded in the browser alone: nothing of it is rendered or stored on the server. */
 export const clientLoader = ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
@@ -29,8 +30,8 @@ clientLoader.hydrate = true as const;
 export function HydrateFallback() {
   return (
     <Page>
-      <PageHeading title="Your quote" />
-      <OutlineBody outline={{ title: 'Your quote', lines: 'with picture' }} />
+      <PageHeading title={t('order.yourQuote')} />
+      <OutlineBody outline={{ title: t('order.yourQuote'), lines: 'with picture' }} />
     </Page>
   );
 }
@@ -40,7 +41,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <Page>
-      <PageHeading title="Your quote" />
+      <PageHeading title={t('order.yourQuote')} />
       <TryAgain again={() => void revalidate()} />
     </Page>
   );
@@ -54,21 +55,19 @@ export default function Custom({ loaderData: { quote, tax, transfer }, params: {
   const canPay = quote.due > 0 && (!isAwaited || (!transfer && takesOnlinePayments));
   return (
     <Page>
-      <PageHeading title={quote.title}>Custom order</PageHeading>
+      <PageHeading title={quote.title}>{t('checkout.customOrder')}</PageHeading>
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,400px)] items-start gap-x-18 gap-y-8 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid gap-8">
           <What quote={quote} />
           <When quote={quote} />
           <Ask title={quote.title} />
         </div>
-        <aside aria-label="Your quote">
+        <aside aria-label={t('order.yourQuote')}>
           <Bill>
-            <h2 className="mb-4">Your quote</h2>
+            <h2 className="mb-4">{t('order.yourQuote')}</h2>
             <Sums quote={quote} tax={tax} />
             <Standing quote={quote} />
-            {isAwaited && !transfer && (
-              <p className="mb-3 text-sm text-ink-2">Whoever placed it sees here, logged in, how to pay.</p>
-            )}
+            {isAwaited && !transfer && <p className="mb-3 text-sm text-ink-2">{t('checkout.whoeverPlaced')}</p>}
             {canPay && <PayQuote quote={quote} code={code} />}
           </Bill>
           {transfer && <TransferInstructions transfer={transfer} />}
@@ -85,7 +84,7 @@ function Page({ children }: { children: ReactNode }) {
 function What({ quote: { words, photo, title } }: { quote: Quote }) {
   if (!words && !photo) return null;
   return (
-    <section className="grid gap-5" aria-label="What you get">
+    <section className="grid gap-5" aria-label={t('checkout.whatYouGet')}>
       {words && (
         <p
           dir="auto"
@@ -102,15 +101,15 @@ function What({ quote: { words, photo, title } }: { quote: Quote }) {
 function When({ quote: { readyOn, validUntil, isFirst } }: { quote: Quote }) {
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">When</h2>
+      <h2 className="text-xl">{t('order.when')}</h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
         {isFirst && (
           <>
-            <dt className="text-ink-2">You pay</dt>
-            <dd className="font-semibold">{`by ${formatWeekday(validUntil)}`}</dd>
+            <dt className="text-ink-2">{t('checkout.youPay')}</dt>
+            <dd className="font-semibold">{t('checkout.byDay', { day: formatWeekday(validUntil) })}</dd>
           </>
         )}
-        <dt className="text-ink-2">Ready</dt>
+        <dt className="text-ink-2">{t('checkout.ready')}</dt>
         <dd className="font-semibold">{formatWeekday(readyOn)}</dd>
       </dl>
     </section>
@@ -123,17 +122,17 @@ function Ask({ title }: { title: string }) {
   const ask = (event: React.MouseEvent<HTMLAnchorElement>) => {
     event.currentTarget.href = chatLink(chatNumber, `${text} ${window.location.href}`);
   };
-  const text = `Hello! I have a question about my quote “${title}”.`;
+  const text = t('checkout.quoteQuestion', { title });
   return (
     <p>
       <a
-        className={buttonClass({ look: 'plain' }, '-ml-1')}
+        className={buttonClass({ look: 'plain' }, '-ms-1')}
         href={chatLink(chatNumber, text)}
         target="_blank"
         rel="noopener noreferrer"
         onClick={ask}
       >
-        Ask something first
+        {t('checkout.askFirst')}
       </a>
     </p>
   );
@@ -147,22 +146,22 @@ function Sums({ quote, tax }: { quote: Quote; tax: number | null }) {
       {Object.entries(lines).map(([position, line]) => (
         <Row key={position} label={formatLine(line, lines.length)} amount={formatPrice(line.price * line.quantity)} />
       ))}
-      <Row label="Delivery" amount={delivery > 0 ? formatPrice(delivery) : 'Free'} />
+      <Row label={t('product.delivery')} amount={delivery > 0 ? formatPrice(delivery) : t('checkout.free')} />
       <hr className="my-4 hairline" />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>Total</span>
+        <span>{t('cart.total')}</span>
         <b className="font-display text-[2.5rem]/none font-normal">{formatPrice(total)}</b>
         {tax !== null && <TaxWithin tax={tax} />}
       </p>
       <hr className="my-4 hairline" />
       {isAdvance && isFirst && due > 0 && (
         <>
-          <Row label="To pay now" amount={formatPrice(due)} />
-          <Row label="Before it leaves" amount={formatPrice(total - advance)} />
+          <Row label={t('checkout.toPayNow')} amount={formatPrice(due)} />
+          <Row label={t('checkout.beforeItLeaves')} amount={formatPrice(total - advance)} />
         </>
       )}
-      {paid > 0 && <Row label="Paid" amount={formatPrice(paid)} />}
-      {paid > 0 && state !== 'paid' && due > 0 && <Row label="Still to pay" amount={formatPrice(due)} />}
+      {paid > 0 && <Row label={t('order.paid')} amount={formatPrice(paid)} />}
+      {paid > 0 && state !== 'paid' && due > 0 && <Row label={t('checkout.stillToPay')} amount={formatPrice(due)} />}
     </>
   );
 }
@@ -187,13 +186,13 @@ function Row({ label, amount }: { label: string; amount: string }) {
 function Standing({ quote: { state, validUntil } }: { quote: Quote }) {
   const { sendsEmail } = useShop().settings;
   const sentences: Record<Quote['state'], string> = {
-    open: `The price holds until ${formatWeekday(validUntil)}.`,
-    expired: `This quote was valid until ${formatWeekday(validUntil)}. Write to us if you would still like it.`,
-    withdrawn: 'This quote was withdrawn. Write to us if you have a question.',
-    awaiting_payment: 'It waits for a UPI payment or bank transfer.',
-    advance_paid: 'Thank you: the advance has arrived. The balance is paid before it leaves.',
-    paid: sendsEmail ? 'Thank you: everything is paid. Its order is in your email.' : 'Thank you: everything is paid.',
-    cancelled: 'This order was cancelled.',
+    open: t('checkout.priceHolds', { day: formatWeekday(validUntil) }),
+    expired: t('checkout.quoteExpired', { day: formatWeekday(validUntil) }),
+    withdrawn: t('checkout.quoteWithdrawn'),
+    awaiting_payment: t('checkout.waitsForTransfer'),
+    advance_paid: t('checkout.advanceArrived'),
+    paid: sendsEmail ? t('checkout.allPaidEmail') : t('checkout.allPaid'),
+    cancelled: t('checkout.orderCancelled'),
   };
   return (
     <p className="my-3 text-sm text-ink-2" role="status">

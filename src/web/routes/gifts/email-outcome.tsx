@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { ButtonLink } from '../../components/forms/button.tsx';
 import { head } from '../../document/head.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
@@ -6,16 +7,13 @@ import type { Route } from './+types/email-outcome';
 import '../../gifts.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Your mails - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('gifts.yourMails')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 const outcomes = new Map<string, [title: string, text: string]>(
   Object.entries({
-    unsubscribed: ['You get no more such mails', 'Mails about your orders and your account still come.'],
-    confirmed: ['We write to you', 'Your address is confirmed.'],
-    expired: [
-      'This link is no longer valid',
-      'It was used already, or it is too old. Please ask again on the page of the gift.',
-    ],
+    unsubscribed: [t('gifts.noMoreMails'), t('gifts.orderMailsStillCome')],
+    confirmed: [t('gifts.weWriteToYou'), t('gifts.addressConfirmed')],
+    expired: [t('gifts.linkNotValid'), t('gifts.linkUsed')],
   }),
 );
 
@@ -34,7 +32,7 @@ export default function EmailOutcome({ loaderData: [title, text] }: Route.Compon
       <h1>{title}</h1>
       <p className="text-lg">{text}</p>
       <ButtonLink look="ghost" to="/">
-        Back to Home
+        {t('frame.backToHome')}
       </ButtonLink>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
 import { CardsOutline, FavouriteCards } from '../../components/gifts/favourite-cards.tsx';
@@ -17,7 +18,7 @@ import { ShareList } from './favourites/share-list.tsx';
 import '../../gifts.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Favourites - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('gifts.favouritesTitle')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 /** A chunk of its own, which the product's page and the login load too. */
 const changes = () => import('../../stores/change-favourites.ts');
@@ -45,9 +46,9 @@ export const clientAction = formAction({
 
 export const HydrateFallback = () => (
   <div className="page-width">
-    <PageHeading title="Favourites" />
+    <PageHeading title={t('gifts.favouritesTitle')} />
     <noscript>
-      <p>Your favourites are stored in this browser, which needs scripts to show them.</p>
+      <p>{t('gifts.yourFavourites')}</p>
     </noscript>
     <CardsOutline />
   </div>
@@ -57,20 +58,18 @@ export default function Favourites({ loaderData: { products, gone, share } }: Ro
   const { user } = useSession();
   const removed = useRemoved(products.map(({ _id }) => _id));
   const count = products.length - removed.size;
-  const where = user ? 'saved in your account' : 'saved in this browser';
+  const saved = user ? t('gifts.savedInAccount', { count }) : t('gifts.savedInBrowser', { count });
   return (
     <div className="min-h-screen pb-16">
       <div className="page-width">
-        <PageHeading title="Favourites">
-          {count > 0 && `${count === 1 ? 'One thing' : `${count} things`}, ${where}`}
-        </PageHeading>
+        <PageHeading title={t('gifts.favouritesTitle')}>{count > 0 && saved}</PageHeading>
         {user && count > 0 && <ShareList share={share} />}
         {gone.length > 0 && <Gone ids={gone} />}
       </div>
       {products.length === 0 && gone.length === 0 && (
-        <Empty sentence="Press Favourite on a gift and it waits here.">
+        <Empty sentence={t('gifts.pressFavourite')}>
           <ButtonLink look="ghost" to="/">
-            Look at the gifts
+            {t('gifts.lookAtGifts')}
           </ButtonLink>
         </Empty>
       )}
@@ -96,9 +95,9 @@ function DayReminder() {
   const { sendsEmail } = useShop().settings;
   return (
     <section className="mt-16 grid max-w-[36rem] justify-items-start gap-3 bg-cotton p-7 shadow-tag">
-      <h2 className="text-xl">Is it for a day?</h2>
-      {sendsEmail && <p>Tell us the day and we write to you while there is still time to make it.</p>}
-      <ButtonLink {...link}>Remind me</ButtonLink>
+      <h2 className="text-xl">{t('gifts.isItForDay')}</h2>
+      {sendsEmail && <p>{t('gifts.tellUsTheDay')}</p>}
+      <ButtonLink {...link}>{t('gifts.remindMe')}</ButtonLink>
       {sheet}
     </section>
   );
@@ -113,13 +112,9 @@ function Gone({ ids }: { ids: string[] }) {
   };
   return (
     <div className="mb-8 flex flex-wrap items-center gap-x-6 bg-linen px-5 py-3">
-      <p>
-        {ids.length === 1
-          ? 'One thing is not available at the moment.'
-          : `${ids.length} things are not available at the moment.`}
-      </p>
+      <p>{t('gifts.gone', { count: ids.length })}</p>
       <Button look="plain" onClick={forget}>
-        Remove
+        {t('cart.remove')}
       </Button>
     </div>
   );

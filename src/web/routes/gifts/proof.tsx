@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import '../../gifts.css';
 import { formatDate } from '../../../shared/dates/dates.ts';
-import { promiseNews } from '../../../shared/email-promise.ts';
 import { formatOrderNumber } from '../../../shared/orders/order-number.ts';
 import { api } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
@@ -19,7 +19,7 @@ import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/proof';
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
-  head({ title: `Is this right? - ${shopIn(matches).shopName}`, isPrivate: true, error });
+  head({ title: `${t('gifts.isThisRight')} - ${shopIn(matches).shopName}`, isPrivate: true, error });
 
 /** The photo that the link in an email opens. Loaded in the browser alone. */
 export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
@@ -38,7 +38,7 @@ export function HydrateFallback() {
       <div className="grid min-h-screen grid-cols-[minmax(0,1fr)_minmax(0,440px)] content-start items-start gap-x-14 gap-y-6 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:pt-0">
         <Skeleton className="h-[70svh] max-lg:-mx-gutter" />
         <div className="grid gap-5">
-          <h1>Is this right?</h1>
+          <h1>{t('gifts.isThisRight')}</h1>
           <Skeleton className="h-20" />
         </div>
       </div>
@@ -51,7 +51,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <Page>
-      <PageHeading title="Is this right?" />
+      <PageHeading title={t('gifts.isThisRight')} />
       <TryAgain again={() => void revalidate()} />
     </Page>
   );
@@ -66,18 +66,24 @@ export default function ProofPage({ loaderData: proof }: Route.ComponentProps) {
       <article className="grid grid-cols-[minmax(0,1fr)_minmax(0,440px)] items-start gap-x-14 gap-y-6 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:pt-0">
         <figure className="max-lg:-mx-gutter">
           {photo ? (
-            <img className="mx-auto max-h-[70svh] w-full object-contain" src={photo} alt={`Your ${product}`} />
+            <img
+              className="mx-auto max-h-[70svh] w-full object-contain"
+              src={photo}
+              alt={t('gifts.yourProduct', { product })}
+            />
           ) : (
-            <p className="p-gutter text-ink-2">The photo was deleted some time after the delivery.</p>
+            <p className="p-gutter text-ink-2">{t('gifts.photoDeleted')}</p>
           )}
-          <figcaption className="px-gutter pt-3 text-sm text-ink-2">{`Sent ${formatDate(createdAt)}`}</figcaption>
+          <figcaption className="px-gutter pt-3 text-sm text-ink-2">
+            {t('gifts.sentAt', { time: formatDate(createdAt) })}
+          </figcaption>
         </figure>
         <div className="grid gap-5">
-          <p className="text-ink-2">{`Order ${formatOrderNumber(orderNumber)}`}</p>
-          <h1>{firstName ? `Is this right, ${firstName}?` : 'Is this right?'}</h1>
-          <p className="text-lg">{`Your ${product}, before it is finished. Please look closely, and read names letter by letter.`}</p>
+          <p className="text-ink-2">{t('order.numbered', { number: formatOrderNumber(orderNumber) })}</p>
+          <h1>{firstName ? t('gifts.isThisRightNamed', { name: firstName }) : t('gifts.isThisRight')}</h1>
+          <p className="text-lg">{t('gifts.beforeFinished', { product })}</p>
           {words && (
-            <blockquote dir="auto" className="border-l-3 border-accent pl-4 text-lg whitespace-pre-line wrap-anywhere">
+            <blockquote dir="auto" className="border-s-3 border-accent ps-4 text-lg whitespace-pre-line wrap-anywhere">
               {words}
             </blockquote>
           )}
@@ -95,23 +101,23 @@ function Answer() {
     <>
       <form {...approve.props}>
         <input type="hidden" name="answer" value="approve" />
-        <Button type="submit" wide busy={approve.isBusy && 'Sending...'}>
-          Yes, finish it
+        <Button type="submit" wide busy={approve.isBusy && t('order.sending')}>
+          {t('gifts.yesFinish')}
         </Button>
       </form>
       <details>
         <summary className={buttonClass({ look: 'plain', wide: true }, 'list-none [&::-webkit-details-marker]:hidden')}>
-          Change something
+          {t('gifts.changeSomething')}
         </summary>
-        <form {...change.props} className="mt-4 grid gap-4" noValidate aria-label="Change something">
+        <form {...change.props} className="mt-4 grid gap-4" noValidate aria-label={t('gifts.changeSomething')}>
           <input type="hidden" name="answer" value="change" />
-          <TextArea label="What should be different?" name="words" maxLength={1_000} error={change.errors.words} />
-          <Button type="submit" look="ghost" wide busy={change.isBusy && 'Sending...'}>
-            Send
+          <TextArea label={t('gifts.whatDifferent')} name="words" maxLength={1_000} error={change.errors.words} />
+          <Button type="submit" look="ghost" wide busy={change.isBusy && t('order.sending')}>
+            {t('gifts.send')}
           </Button>
         </form>
       </details>
-      <p className="text-sm text-ink-2">You answer once. Nothing is finished before you have said yes.</p>
+      <p className="text-sm text-ink-2">{t('gifts.answerOnce')}</p>
     </>
   );
 }
@@ -120,11 +126,9 @@ function Answered({ proof: { state, answer, answeredAt } }: { proof: Proof }) {
   const { sendsEmail } = useShop().settings;
   const said = {
     open: '',
-    approved: 'You said yes. Thank you: we finish it.',
-    change: `You asked for a change. ${promiseNews(sendsEmail, 'when there is a new photo')}`,
-    replaced: sendsEmail
-      ? 'There is a newer photo: please open the link in our last email.'
-      : 'There is a newer photo: the page of your order shows it.',
+    approved: t('gifts.youSaidYes'),
+    change: sendsEmail ? t('gifts.changeAskedEmail') : t('gifts.changeAskedPage'),
+    replaced: sendsEmail ? t('gifts.newerPhotoEmail') : t('gifts.newerPhotoPage'),
   }[state];
   return (
     <div className="grid gap-3 bg-cotton p-6 shadow-tag" role="status">

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { ButtonLink } from '../../components/forms/button.tsx';
 import { Reminder } from '../../components/gifts/reminder.tsx';
@@ -11,7 +12,7 @@ import type { Route } from './+types/remind-me';
 import '../../gifts.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Remind me - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('gifts.remindMe')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientAction = formAction({
   add: async ({ fields }) => {
@@ -27,7 +28,7 @@ export default function RemindMe() {
     <div className="page-width grid min-h-screen max-w-[36rem] content-start gap-6 pt-12 max-md:pt-8">
       <Reminder key={name} Heading="h1" name={name}>
         <ButtonLink look="ghost" to="/">
-          Back to Home
+          {t('frame.backToHome')}
         </ButtonLink>
       </Reminder>
     </div>

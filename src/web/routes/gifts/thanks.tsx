@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import type { ThanksPageBody } from '../../../orders/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { loaderApi } from '../../api-client/loader-api.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
@@ -16,7 +17,7 @@ import { ThanksForm } from './thanks/thanks-form.tsx';
 import '../../gifts.css';
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
-  head({ title: `Made for you - ${shopIn(matches).shopName}`, isPrivate: true, error });
+  head({ title: `${t('gifts.madeForYou')} - ${shopIn(matches).shopName}`, isPrivate: true, error });
 
 /** For the status alone: what the page shows is loaded in the browser, as an order's page. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<null> {
@@ -37,7 +38,7 @@ export function HydrateFallback() {
     <Frame>
       <div className="grid min-h-screen grid-cols-[minmax(0,1fr)_minmax(0,1fr)] content-start items-start gap-x-16 gap-y-8 pt-8 max-lg:grid-cols-[minmax(0,1fr)] max-lg:pt-6">
         <Skeleton className="aspect-[3/2] max-w-[600px]" />
-        <h1>Made for you</h1>
+        <h1>{t('gifts.madeForYou')}</h1>
       </div>
     </Frame>
   );
@@ -48,7 +49,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404)
     return (
       <NotFoundPage>
-        <p className="max-w-[44ch] text-lg">No gift belongs to this code. Please scan the one on the card again.</p>
+        <p className="max-w-[44ch] text-lg">{t('gifts.noGiftHere')}</p>
       </NotFoundPage>
     );
   return (
@@ -67,7 +68,7 @@ export default function Thanks({ loaderData: { page } }: Route.ComponentProps) {
         <Card page={page} />
         <div className="grid gap-8 lg:row-span-2">
           <div className="grid gap-4">
-            <h1>{name ? `Made for you, ${name}` : 'Made for you'}</h1>
+            <h1>{name ? t('gifts.madeForYouNamed', { name }) : t('gifts.madeForYou')}</h1>
             {words && (
               <div className="grid gap-3 text-lg">
                 <Paragraphs text={words} />
@@ -76,13 +77,9 @@ export default function Thanks({ loaderData: { page } }: Route.ComponentProps) {
           </div>
           <section className="grid gap-5 bg-cotton px-5 py-6 shadow-tag" aria-labelledby="thanks-title">
             <h2 ref={title} id="thanks-title" tabIndex={-1} dir="auto" className="text-xl wrap-anywhere">
-              {isSent ? 'Your thank-you was sent' : giver ? `Say thank you to ${giver}` : 'Say thank you'}
+              {isSent ? t('gifts.thanksSent') : giver ? t('gifts.sayThanksTo', { giver }) : t('gifts.sayThanks')}
             </h2>
-            {isSent ? (
-              <p>One thank-you can be sent for each gift, and this one is on its way.</p>
-            ) : (
-              <ThanksForm giver={giver} />
-            )}
+            {isSent ? <p>{t('gifts.oneThanks')}</p> : <ThanksForm giver={giver} />}
           </section>
         </div>
         <OwnersPhoto photo={page.photo} />
@@ -121,7 +118,11 @@ function Card({ page: { design, name, message, giver, size } }: { page: ThanksPa
 
 function OwnersPhoto({ photo }: { photo: string | null }) {
   const { shopName } = useShop().settings;
-  return photo && <img src={photo} alt={`From ${shopName}`} className="w-full max-w-[320px] rounded-sm" />;
+  return (
+    photo && (
+      <img src={photo} alt={t('gifts.fromShop', { shop: shopName })} className="w-full max-w-[320px] rounded-sm" />
+    )
+  );
 }
 
 function Frame({ children }: { children: ReactNode }) {

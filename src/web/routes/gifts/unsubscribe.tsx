@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { EmailButton } from '../../components/gifts/email-button.tsx';
 import { head } from '../../document/head.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
@@ -5,13 +6,12 @@ import type { Route } from './+types/unsubscribe';
 import '../../gifts.css';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `No more such mails - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('gifts.noMoreSuchMails')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export default function Unsubscribe() {
   return (
-    <EmailButton title="No more such mails?" action="unsubscribe" label="Unsubscribe">
-      You then get no more mails about days to remember or about gifts that are back. Mails about your orders still
-      come.
+    <EmailButton title={t('gifts.noMoreSuchMailsQuestion')} action="unsubscribe" label={t('gifts.unsubscribe')}>
+      {t('gifts.unsubscribeText')}
     </EmailButton>
   );
 }

@@ -1,4 +1,4 @@
-import { promiseNews } from '../../../shared/email-promise.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { findLawText, type LawTexts } from '../../../shared/seller.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 
@@ -11,7 +11,7 @@ export function Officer({ settings }: { settings: LawTexts }) {
   return (
     <section className="grid gap-2 border border-twine bg-cotton p-5" aria-labelledby="officer-title">
       <h2 id="officer-title" className="font-text text-base font-semibold">
-        Grievance officer
+        {t('grievance.officer')}
       </h2>
       <p dir="auto" className="wrap-anywhere">
         <b className="font-semibold">{settings.officerName}</b>
@@ -38,27 +38,18 @@ export function Officer({ settings }: { settings: LawTexts }) {
 export function WhatHappens() {
   const { sendsEmail } = useShop().settings;
   const steps = [
-    [
-      'At once: a ticket number',
-      sendsEmail ? 'On the screen and by email.' : 'On the screen, with the link of its page.',
-    ],
-    [
-      'Within 48 hours: an answer',
-      `From a person. ${promiseNews(sendsEmail, 'when it is there', 'The page of your complaint')}`,
-    ],
-    [
-      'Within one month: settled',
-      'Consumer Protection (E-Commerce) Rules 2020, rule 4(5). If not: National Consumer Helpline, 1915.',
-    ],
+    [t('grievance.atOnce'), sendsEmail ? t('grievance.screenAndEmail') : t('grievance.screenAndPage')],
+    [t('grievance.within48'), sendsEmail ? t('grievance.fromPersonEmail') : t('grievance.fromPersonPage')],
+    [t('grievance.withinMonth'), t('grievance.theLaw')],
   ];
   return (
     <section className="grid gap-3 bg-linen p-5" aria-labelledby="then-title">
       <h2 id="then-title" className="font-text text-base font-semibold">
-        What happens then
+        {t('grievance.whatThen')}
       </h2>
       <ol className="grid gap-3">
         {steps.map(([title, text]) => (
-          <li key={title} className="border-l-3 border-bark pl-3">
+          <li key={title} className="border-s-3 border-bark ps-3">
             <p className="font-semibold">{title}</p>
             <p className="text-sm text-ink-2">{text}</p>
           </li>

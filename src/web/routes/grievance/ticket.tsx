@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import type { PublicGrievanceBody } from '../../../grievances/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
 import { Button } from '../../components/forms/button.tsx';
@@ -18,7 +19,7 @@ import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/ticket';
 
 export const meta: Route.MetaFunction = ({ matches, error }) =>
-  head({ title: `Your complaint - ${shopIn(matches).shopName}`, isPrivate: true, error });
+  head({ title: `${t('grievance.yours')} - ${shopIn(matches).shopName}`, isPrivate: true, error });
 
 /** The complaint that its link opens. Loaded in the browser alone: nothing of it is rendered on the server. */
 export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
@@ -33,7 +34,7 @@ export const clientAction = formAction(async ({ fields: { words = '' }, params: 
 export function HydrateFallback() {
   return (
     <div className="page-width pb-12">
-      <PageHeading title="Your complaint" />
+      <PageHeading title={t('grievance.yours')} />
       <Skeleton className="h-60" />
     </div>
   );
@@ -44,7 +45,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return (
     <div className="page-width pb-12">
-      <PageHeading title="Your complaint" />
+      <PageHeading title={t('grievance.yours')} />
       <TryAgain again={() => void revalidate()} />
     </div>
   );
@@ -56,24 +57,21 @@ export default function Ticket({ loaderData: grievance }: Route.ComponentProps) 
     <div className="page-width min-h-[80svh] pb-12">
       <PageHeading title={describeState(grievance)}>
         <p dir="auto" className="wrap-anywhere">
-          {order ? `Complaint about order ${order}` : 'Your complaint'}
+          {order ? t('grievance.aboutOrder', { order }) : t('grievance.yours')}
         </p>
       </PageHeading>
       <div className="grid grid-cols-[minmax(0,38rem)_minmax(0,22rem)] items-start justify-between gap-x-14 gap-y-8 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid gap-8">
           <Clocks grievance={grievance} />
-          <Messages messages={messages} reader="person" personName="You" />
+          <Messages messages={messages} reader="person" personName={t('user.you')} />
           <SentPhotos photos={photos} noun="complaint" />
           {mayWrite && <WriteMessage isSettled={grievance.settledAt !== null} />}
         </div>
         <section className="grid gap-2 border border-twine bg-cotton p-5" aria-labelledby="not-content">
           <h2 id="not-content" className="font-text text-base font-semibold">
-            Not content?
+            {t('grievance.notContent')}
           </h2>
-          <p className="text-sm">
-            Say so here, and the shop reads it again. Or call the National Consumer Helpline, 1915, with the ticket
-            number.
-          </p>
+          <p className="text-sm">{t('grievance.sayHere')}</p>
         </section>
       </div>
     </div>
@@ -81,28 +79,30 @@ export default function Ticket({ loaderData: grievance }: Route.ComponentProps) 
 }
 
 function describeState({ settledAt, acknowledgedAt }: PublicGrievanceBody): string {
-  if (settledAt) return 'Your complaint is settled';
-  return acknowledgedAt ? 'We have answered' : 'We have your complaint';
+  if (settledAt) return t('grievance.settledTitle');
+  return acknowledgedAt ? t('grievance.answeredTitle') : t('grievance.received');
 }
 
 function Clocks({ grievance }: { grievance: PublicGrievanceBody }) {
   const { number, createdAt, acknowledgedAt, acknowledgeBy, settledAt, settleBy, outcome } = grievance;
   return (
-    <section className="grid gap-4 bg-cotton p-6 shadow-tag" aria-label="Ticket">
+    <section className="grid gap-4 bg-cotton p-6 shadow-tag" aria-label={t('grievance.ticket')}>
       <div>
-        <p className="text-sm text-ink-2">Ticket number</p>
+        <p className="text-sm text-ink-2">{t('grievance.ticketNumber')}</p>
         <p className="font-display text-3xl">{number}</p>
       </div>
       <ol className="grid gap-3 border-t border-twine pt-4">
-        <Clock title="Received" text={formatDate(createdAt)} isDone />
+        <Clock title={t('grievance.receivedStep')} text={formatDate(createdAt)} isDone />
         <Clock
-          title={acknowledgedAt ? 'Answered' : `An answer by ${formatDate(acknowledgeBy)}`}
-          text={acknowledgedAt ? formatDate(acknowledgedAt) : 'The law allows 48 hours.'}
+          title={
+            acknowledgedAt ? t('grievance.answered') : t('grievance.answerBy', { time: formatDate(acknowledgeBy) })
+          }
+          text={acknowledgedAt ? formatDate(acknowledgedAt) : t('grievance.lawHours')}
           isDone={acknowledgedAt !== null}
         />
         <Clock
-          title={settledAt ? 'Settled' : `Settled by ${formatDate(settleBy)} at the latest`}
-          text={settledAt ? `${formatDate(settledAt)}: ${outcome}` : 'The law allows one month.'}
+          title={settledAt ? t('grievance.settled') : t('grievance.settledBy', { time: formatDate(settleBy) })}
+          text={settledAt ? `${formatDate(settledAt)}: ${outcome}` : t('grievance.lawMonth')}
           isDone={settledAt !== null}
         />
       </ol>
@@ -112,7 +112,7 @@ function Clocks({ grievance }: { grievance: PublicGrievanceBody }) {
 
 function Clock({ title, text, isDone }: { title: string; text: string; isDone: boolean }) {
   return (
-    <li className={`border-l-3 pl-3 ${isDone ? 'border-neem' : 'border-bark'}`}>
+    <li className={`border-s-3 ps-3 ${isDone ? 'border-neem' : 'border-bark'}`}>
       <p className="font-semibold">{title}</p>
       <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
         {text}
@@ -126,15 +126,15 @@ function WriteMessage({ isSettled }: { isSettled: boolean }) {
   return (
     <form {...props} onReset={undefined} className="grid gap-4" noValidate>
       <TextArea
-        label="Your answer"
+        label={t('grievance.yourAnswer')}
         name="words"
         rows={3}
         maxLength={4_000}
-        hint={isSettled ? 'It is not settled? Write it within 7 days, and the complaint is open again.' : undefined}
+        hint={isSettled ? t('grievance.reopen') : undefined}
         error={errors.words}
       />
-      <Button type="submit" className="justify-self-start" busy={isBusy && 'Sending...'}>
-        Send answer
+      <Button type="submit" className="justify-self-start" busy={isBusy && t('order.sending')}>
+        {t('grievance.sendAnswer')}
       </Button>
     </form>
   );

@@ -22,10 +22,10 @@ export function OnlyProduct({ product, facts }: { product: CardProduct; facts: S
           rupees={price}
           from={fromPrice && 'shown'}
           size="large"
-          className="absolute bottom-6 -left-1.5 max-md:-bottom-4"
+          className="absolute bottom-6 -start-1.5 max-md:-bottom-4"
         />
         {isSoldOut && (
-          <span className="absolute top-3 left-3 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
+          <span className="absolute top-3 start-3 rounded-sm bg-ink px-2.5 py-1 text-xs font-semibold text-cotton">
             {t('listing.soldOut')}
           </span>
         )}

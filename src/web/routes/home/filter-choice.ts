@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { type ListSort, readSort } from '../../../shared/list-sorts.ts';
 import { formatPrice } from '../../../shared/money.ts';
 
@@ -60,5 +61,7 @@ export function bucketValue([from, to]: readonly [number, number]): string {
 }
 
 export function bucketLabel([from, to]: readonly [number, number]): string {
-  return to === 9999 ? `${formatPrice(from)} or more` : `${formatPrice(from)} – ${formatPrice(to)}`;
+  return to === 9999
+    ? t('forms.priceOrMore', { amount: formatPrice(from) })
+    : `${formatPrice(from)} – ${formatPrice(to)}`;
 }

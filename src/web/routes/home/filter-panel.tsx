@@ -41,7 +41,7 @@ export function FilterPanel({ choice }: { choice: Choice }) {
       >
         <button
           type="button"
-          className="icon-button absolute top-2.5 right-2.5"
+          className="icon-button absolute top-2.5 end-2.5"
           aria-label={t('listing.closeFilter')}
           popoverTarget="filter"
           popoverTargetAction="hide"

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { countKnittedColumns, findKnittedWord, knittedRows } from '../../../shared/theme/knitted-name.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 import { ButtonLink, buttonClass } from '../../components/forms/button.tsx';
@@ -133,7 +134,7 @@ function Tile({ product, isFirst, isLarge, isExtra }: TileProps) {
         rupees={price}
         from={fromPrice && 'shown'}
         size={isLarge ? 'large' : 'card'}
-        className="absolute bottom-6 -left-1.5 z-2 max-md:-bottom-4 max-md:left-3.5"
+        className="absolute bottom-6 -start-1.5 z-2 max-md:-bottom-4 max-md:start-3.5"
       />
     </Link>
   );
@@ -149,7 +150,7 @@ function NewShop({ hero: { homeTitle, homeText }, charges }: Pick<FirstScreenPro
         <img
           className={`max-h-[220px] bg-transparent object-fill ${homeText || homeTitle.length > longTitle ? 'max-md:max-h-[110px]' : 'max-md:max-h-[140px]'} h-auto`}
           src={`/knit.svg?v=${version}`}
-          alt={word ? `${shopName}, knitted` : ''}
+          alt={word ? t('forms.knitted', { shop: shopName }) : ''}
           width={countKnittedColumns(word)}
           height={knittedRows}
         />

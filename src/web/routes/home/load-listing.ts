@@ -1,4 +1,5 @@
 import type { ProductBody } from '../../../catalog/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { maxRowsUnpaged, productsPerPage } from '../../../shared/paging.ts';
 import { firstWords } from '../../../shared/text/text.ts';
 import type { Api } from '../../api-client/api-client.ts';
@@ -94,7 +95,7 @@ function listSteps(products: readonly ProductBody[], step: number, sort: Choice[
     sort ? products.slice(at * step, (at + 1) * step) : products.slice(at * step, (at + 1) * step).sort(bySoldOut),
   );
   return toCards(steps.flat(), ({ description }) =>
-    description ? firstWords(description, previewWords) : 'No description available.',
+    description ? firstWords(description, previewWords) : t('listing.noDescription'),
   );
 }
 

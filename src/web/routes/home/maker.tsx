@@ -10,7 +10,7 @@ export function Maker({ maker }: Pick<Frame['hero'], 'maker'>) {
   return (
     <div className="page-width">
       <section
-        className="mb-14 grid grid-cols-[128px_minmax(0,1fr)_auto] items-center gap-8 bg-linen py-6 pr-8 pl-6 max-md:-mx-gutter max-md:mb-6 max-md:grid-cols-[96px_minmax(0,1fr)] max-md:items-start max-md:gap-x-4 max-md:gap-y-1 max-md:p-5"
+        className="mb-14 grid grid-cols-[128px_minmax(0,1fr)_auto] items-center gap-8 bg-linen py-6 pe-8 ps-6 max-md:-mx-gutter max-md:mb-6 max-md:grid-cols-[96px_minmax(0,1fr)] max-md:items-start max-md:gap-x-4 max-md:gap-y-1 max-md:p-5"
         aria-label={title || t('home.aboutUs')}
       >
         <span className="block aspect-4/5 overflow-hidden rounded-sm max-md:row-span-2">

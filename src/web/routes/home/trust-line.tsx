@@ -20,7 +20,7 @@ export function TrustLine({ charges, withReturns }: TrustLineProps) {
   return (
     <ul className="flex flex-wrap gap-x-2 text-sm text-ink-2 max-md:text-xs">
       {facts.map((fact) => (
-        <li key={fact} className="not-first:before:mr-2 not-first:before:text-accent not-first:before:content-['•']">
+        <li key={fact} className="not-first:before:me-2 not-first:before:text-accent not-first:before:content-['•']">
           {fact}
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { CodeField, PasskeyButton } from '../../components/session/factor-steps.tsx';
 import { useActionForm } from '../../hooks/use-action-form.ts';
@@ -14,7 +15,7 @@ export default function SecondFactorStep({ ticket, methods, done, back }: Second
   const passkey = useActionForm({ intent: 'passkey', onSuccess: done });
   return (
     <div className="grid gap-6">
-      <p role="status">Please confirm the login with your second factor.</p>
+      <p role="status">{t('user.secondFactor')}</p>
       {methods.includes('passkey') && (
         <PasskeyButton isBusy={passkey.isBusy} hasFocus use={() => passkey.submit({ ticket })} />
       )}
@@ -26,14 +27,14 @@ export default function SecondFactorStep({ ticket, methods, done, back }: Second
             type="submit"
             wide
             look={methods.includes('passkey') ? 'ghost' : 'primary'}
-            busy={isBusy && 'Confirm'}
+            busy={isBusy && t('user.confirm')}
           >
-            Confirm
+            {t('user.confirm')}
           </Button>
         </form>
       )}
       <Button look="plain" onClick={back}>
-        Back to the login
+        {t('user.backToLogin')}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import type { OrderBody } from '../../../orders/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice, toRupees } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import { api } from '../../api-client/api-client.ts';
@@ -25,16 +26,16 @@ export function CashOrder({ order, viewKey }: CashOrderProps) {
   return (
     <section
       className="grid max-w-[560px] gap-4 bg-cotton px-8 py-7 shadow-tag max-md:-mx-gutter max-md:px-gutter"
-      aria-label="Cash on delivery"
+      aria-label={t('checkout.cashOnDelivery')}
     >
       {advance?.isPaid && (
         <p className="flex items-baseline justify-between gap-4">
-          <span>Advance, paid</span>
+          <span>{t('order.advancePaid')}</span>
           <b className="tabular-nums">{formatPrice(advance.amount)}</b>
         </p>
       )}
       <p className="flex items-baseline justify-between gap-4">
-        <span>At the door, in cash or by UPI</span>
+        <span>{t('order.atTheDoorCashOrUpi')}</span>
         <b className="font-display text-2xl/none font-normal">{formatPrice(cod.due)}</b>
       </p>
       {cod.state === 'placed' && <Confirm viewKey={viewKey} confirmKey={confirmKey} until={cod.confirmUntil} />}
@@ -59,27 +60,25 @@ function Confirm({ viewKey, confirmKey, until }: { viewKey: string; confirmKey?:
       const { message } = await api('POST /order/:key/confirm', { params: { key: viewKey }, body });
       toast.success(message);
     } catch (error) {
-      toast.error(formatError(error, 'The order could not be confirmed.'));
+      toast.error(formatError(error, t('order.confirmFailed')));
     }
     await revalidate();
     setBusy(false);
   };
-  const end = until ? ` until ${formatDate(until)}` : '';
+  const reserved = until ? t('order.reservedUntil', { time: formatDate(until) }) : t('order.reserved');
   if (!confirmKey)
     return (
       <p>
-        {sendsEmail
-          ? 'Please press the link in the email that we have sent you.'
-          : 'We call you or write to you before we send it.'}
-        {` We keep the pieces for you${end}.`}
+        {sendsEmail ? t('order.pressLinkInEmail') : t('order.weCallYou')}
+        {` ${reserved}`}
       </p>
     );
   return (
     <>
-      <Button wide busy={isBusy && 'Processing...'} onClick={confirm}>
-        Yes, send it
+      <Button wide busy={isBusy && t('product.processing')} onClick={confirm}>
+        {t('order.yesSend')}
       </Button>
-      <p className="text-sm text-ink-2">{`We keep the pieces for you${end}.`}</p>
+      <p className="text-sm text-ink-2">{reserved}</p>
     </>
   );
 }
@@ -111,13 +110,14 @@ function PayNow({ order, viewKey, payNow, isSecond }: PayNowProps) {
         link: `/order/${viewKey}`,
       }),
     });
-  const less = bill.cod > 0 ? `${formatPrice(bill.cod)} less than at the door, and nobody` : 'Nobody';
   return (
     <>
-      <Button wide look={isSecond ? 'ghost' : 'primary'} busy={isBusy && 'Processing...'} onClick={start}>
-        {`Pay ${formatPrice(payNow)} now`}
+      <Button wide look={isSecond ? 'ghost' : 'primary'} busy={isBusy && t('product.processing')} onClick={start}>
+        {t('order.payNowInstead', { amount: formatPrice(payNow) })}
       </Button>
-      <p className="text-sm text-ink-2">{`${less} has to be at home with money. Possible until the courier has the parcel.`}</p>
+      <p className="text-sm text-ink-2">
+        {bill.cod > 0 ? t('order.lessAndNobodyAtHome', { amount: formatPrice(bill.cod) }) : t('order.nobodyAtHome')}
+      </p>
     </>
   );
 }

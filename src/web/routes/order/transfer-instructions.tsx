@@ -1,8 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { TransferBody } from '../../../orders/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { Bill } from '../../components/orders/bill.tsx';
+import { rich } from '../../document/rich.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 
 const QrCode = lazy(() => import('../../components/orders/qr-code.tsx'));
@@ -11,31 +13,34 @@ const QrCode = lazy(() => import('../../components/orders/qr-code.tsx'));
 export function TransferInstructions({ transfer }: { transfer: TransferBody }) {
   const { sendsEmail } = useShop().settings;
   const { upiId, upiLink, bank, reference, amount, payUntil } = transfer;
+  const said = { time: formatDate(payUntil), reference, b: (text: ReactNode) => <b>{text}</b> };
   return (
-    <section className="max-w-[440px]" aria-label="How to pay">
+    <section className="max-w-[440px]" aria-label={t('order.howToPay')}>
       <Bill>
         <div className="grid gap-4">
-          <h2 className="text-xl">{`Please pay ${formatPrice(amount)}`}</h2>
-          <p>
-            {`What you ordered is kept for you until ${formatDate(payUntil)}. ${sendsEmail ? 'The order is confirmed by email' : 'This page says so'} as soon as the shop has received the money. Please give the reference `}
-            <b>{reference}</b>.
-          </p>
+          <h2 className="text-xl">{t('order.pleasePay', { amount: formatPrice(amount) })}</h2>
+          <p>{sendsEmail ? rich('order.transferUntilEmail', said) : rich('order.transferUntilPage', said)}</p>
           {upiLink && (
             <div className="grid gap-2 justify-items-start">
               <Suspense>
-                <QrCode text={upiLink} label={`UPI code to pay ${formatPrice(amount)} to ${upiId}`} />
+                <QrCode
+                  text={upiLink}
+                  label={t('order.upiCode', { amount: formatPrice(amount), upiId: upiId ?? '' })}
+                />
               </Suspense>
-              <p dir="auto" className="wrap-anywhere">{`UPI: ${upiId}`}</p>
-              <a href={upiLink}>Open a UPI app</a>
+              <p dir="auto" className="wrap-anywhere">
+                {t('order.upi', { upiId: upiId ?? '' })}
+              </p>
+              <a href={upiLink}>{t('order.openUpi')}</a>
             </div>
           )}
           {bank && (
             <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-              <dt>Account holder</dt>
+              <dt>{t('order.accountHolder')}</dt>
               <dd>{bank.holder}</dd>
-              <dt>Account number</dt>
+              <dt>{t('order.accountNumber')}</dt>
               <dd>{bank.accountNumber}</dd>
-              <dt>IFSC</dt>
+              <dt>{t('order.ifsc')}</dt>
               <dd>{bank.ifsc}</dd>
             </dl>
           )}

@@ -151,17 +151,17 @@ function Steps({ shown, count, step, isAtTop }: StepsProps) {
   return (
     <>
       <ButtonForm action={() => step(-1)}>
-        <button type="submit" className={`${button} left-3.5`} aria-label={t('product.previousPhoto')}>
+        <button type="submit" className={`${button} start-3.5`} aria-label={t('product.previousPhoto')}>
           <Icon name="left" />
         </button>
       </ButtonForm>
       <ButtonForm action={() => step(1)}>
-        <button type="submit" className={`${button} right-3.5`} aria-label={t('product.nextPhoto')}>
+        <button type="submit" className={`${button} end-3.5`} aria-label={t('product.nextPhoto')}>
           <Icon name="right" />
         </button>
       </ButtonForm>
       <span
-        className="absolute right-3.5 bottom-3.5 rounded-sm bg-ink px-2.5 py-[3px] text-xs font-semibold text-cotton"
+        className="absolute end-3.5 bottom-3.5 rounded-sm bg-ink px-2.5 py-[3px] text-xs font-semibold text-cotton"
         aria-live="polite"
       >
         {shown + 1} / {count}

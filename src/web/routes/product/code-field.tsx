@@ -38,7 +38,7 @@ function Field({ product, setTaken }: CodeFieldProps) {
   const taken = quote && (quote.bill.code ? code : '');
   useEffect(() => setTaken(taken), [taken, setTaken]);
   const rows = quote?.bill.code
-    ? billRows(quote.bill).filter(({ label }) => label !== 'Delivery' || !quote.needsPin)
+    ? billRows(quote.bill).filter(({ label }) => label !== t('product.delivery') || !quote.needsPin)
     : [];
   return (
     <div className="w-full">
@@ -47,7 +47,7 @@ function Field({ product, setTaken }: CodeFieldProps) {
         {rows.map(({ label, amount }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
-            <dd className="text-right tabular-nums">{amount}</dd>
+            <dd className="text-end tabular-nums">{amount}</dd>
           </div>
         ))}
       </dl>

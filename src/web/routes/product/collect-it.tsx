@@ -1,6 +1,5 @@
 import type { PromisedBody } from '../../../orders/api.ts';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
-import { promiseNews } from '../../../shared/email-promise.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { WhereToCollect } from '../../components/orders/where-to-collect.tsx';
@@ -19,7 +18,8 @@ export function CollectIt({ place, promise }: CollectItProps) {
   if (!place) return null;
   const ready = promise && (
     <p>
-      {rich('product.readyOn', { day: <b>{formatWeekday(promise.dispatchOn)}</b> })} {promiseNews(sendsEmail, 'then')}
+      {rich('product.readyOn', { day: <b>{formatWeekday(promise.dispatchOn)}</b> })}{' '}
+      {sendsEmail ? t('order.newsThen') : t('order.orderPageThen')}
     </p>
   );
   return (

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { roundToPaise } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
 import type { ApiError } from '../../api-client/api-client.ts';
@@ -45,16 +46,16 @@ export function GiftPurchase({ purchase: { body, lines }, press }: GiftPurchaseP
   const isPayable = bill !== undefined && quoted.error === undefined;
   const pay = () => gift.isComplete() && buy({ body: sent, lines, rows: bill && billRows(bill), ...after });
   return (
-    <Dialog ref={dialog} label={`Send ${name} as a gift`}>
+    <Dialog ref={dialog} label={t('checkout.sendGiftNamed', { name })}>
       <div className="dialog-body">
-        <h2>Send it as a gift</h2>
+        <h2>{t('product.sendAsGift')}</h2>
         <p>{name}</p>
         <GiftForm errors={gift.errors} />
         {quoted.last && <WhenChoice quote={quoted.last} isCollected={false} />}
         <GiftBill name={name} quoted={quoted} />
         <DialogButtons>
-          <Button disabled={!isPayable} busy={isBusy && 'Processing...'} onClick={pay}>
-            Make Payment
+          <Button disabled={!isPayable} busy={isBusy && t('product.processing')} onClick={pay}>
+            {t('cart.makePayment')}
           </Button>
         </DialogButtons>
         {takesManualPayments && (
@@ -100,9 +101,9 @@ function useGiftQuote({ product, code }: OrderBody, draft: GiftDraft | null) {
 function QuoteRefusal({ error, again }: Pick<ReturnType<typeof useGiftQuote>, 'error' | 'again'>) {
   return (
     <div className="grid justify-items-start gap-2.5" role="alert">
-      <FieldError>{formatError(error, 'The price could not be loaded.')}</FieldError>
+      <FieldError>{formatError(error, t('checkout.priceNotLoaded'))}</FieldError>
       <Button look="ghost" small onClick={again}>
-        Try again
+        {t('frame.tryAgain')}
       </Button>
     </div>
   );

@@ -39,7 +39,9 @@ function declaration(label: string, text: string): ReactNode {
     text && (
       <p>
         <Icon name="check" />
-        <span dir="auto" className="whitespace-pre-line wrap-anywhere">{`${label}: ${text}`}</span>
+        <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {`${label}: ${text}`}
+        </span>
       </p>
     )
   );

@@ -30,7 +30,7 @@ export function ProductHeading({ product, from, average, total }: ProductHeading
         {product.name}
       </h1>
       <div className="flex w-full flex-wrap items-center gap-x-5 max-md:-order-2 max-md:gap-x-2 max-md:items-end max-md:justify-between">
-        <PriceTag rupees={product.price} from={from} size="product" className="[--tag-thread-at:0px] max-md:-ml-1" />
+        <PriceTag rupees={product.price} from={from} size="product" className="[--tag-thread-at:0px] max-md:-ms-1" />
         <SaleNote product={product} />
         {pricesIncludeTax && <small className="text-sm text-ink-2">{t('product.inclusiveOfTaxes')}</small>}
         {average && (

@@ -147,7 +147,7 @@ function Note({ review }: { review: ReviewBody }) {
       <ButtonForm action={open}>
         <button
           type="submit"
-          className={`grid min-h-[130px] w-full cursor-pointer bg-cotton text-left shadow-tag ${photo ? 'grid-cols-[104px_1fr]' : ''}`}
+          className={`grid min-h-[130px] w-full cursor-pointer bg-cotton text-start shadow-tag ${photo ? 'grid-cols-[104px_1fr]' : ''}`}
         >
           {photo && (
             <span className="relative overflow-hidden bg-linen *:absolute *:inset-0">
@@ -169,7 +169,7 @@ function Excerpt({ review: { userId, rating, comment, photo, isVerifiedBuyer } }
       className={`grid min-w-0 gap-1.5 ${photo ? 'content-start px-[18px] py-4' : 'quote-card grid-cols-[1fr_auto]'}`}
     >
       <Stars rating={rating} />
-      <span className={photo ? '' : 'z-1 col-span-2 -order-2 pr-8 text-lg/[1.32] font-medium text-pretty'}>
+      <span className={photo ? '' : 'z-1 col-span-2 -order-2 pe-8 text-lg/[1.32] font-medium text-pretty'}>
         {cut(comment, isPhone ? wordsOnPhone : wordsElsewhere)}
       </span>
       <span className={`text-sm text-ink-2 ${photo ? '' : '-order-1'}`}>

@@ -116,10 +116,10 @@ export function TermsRow(props: TermsProps) {
         {facts.map(({ id, title, detail }) => (
           <li
             key={id}
-            className="min-w-0 flex-1 @min-[14rem]:not-first:border-l @min-[14rem]:not-first:border-twine @min-[14rem]:not-first:pl-3"
+            className="min-w-0 flex-1 @min-[14rem]:not-first:border-s @min-[14rem]:not-first:border-twine @min-[14rem]:not-first:ps-3"
           >
             <a
-              className="block min-h-11 py-2 pr-1 text-xs text-ink-2 no-underline hover:text-accent"
+              className="block min-h-11 py-2 pe-1 text-xs text-ink-2 no-underline hover:text-accent"
               href={`#${id}`}
               onClick={openFold}
             >

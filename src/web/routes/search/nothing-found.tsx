@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ProductBody } from '../../../catalog/api.ts';
 import type { OccasionLink } from '../../../occasions/api.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
 import { toCards } from '../../api-client/card-product.ts';
@@ -11,6 +12,7 @@ import { AddButton } from '../../components/products/add-button.tsx';
 import { OccasionStrip, WhoLinks } from '../../components/products/occasion-strip.tsx';
 import { Picture } from '../../components/products/picture.tsx';
 import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
+import { rich } from '../../document/rich.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 
 const section = 'pt-14 max-md:pt-12';
@@ -31,11 +33,14 @@ export function NothingFound({ keyword, correction, popular, occasions, priceLim
     <>
       <PageArt className="page-art-thread max-md:h-[max(140px,31.25vw)]!" />
       <div className="page-width">
-        <PageHeading title="Search Results" className="!pt-4">
-          <p>No Products Found</p>
+        <PageHeading title={t('listing.searchResults')} className="!pt-4">
+          <p>{t('listing.noProducts')}</p>
           {correction && (
             <p dir="auto" className="wrap-anywhere">
-              We also looked for <b className="font-semibold text-ink">{correction}</b> and found nothing.
+              {rich('occasions.alsoLookedFor', {
+                words: correction,
+                b: (text) => <b className="font-semibold text-ink">{text}</b>,
+              })}
             </p>
           )}
         </PageHeading>
@@ -54,7 +59,7 @@ function Categories() {
   return (
     <section className={section} aria-labelledby="look-around">
       <h2 id="look-around" className="mb-8 max-md:mb-6">
-        Look around
+        {t('occasions.lookAround')}
       </h2>
       <ul className="grid grid-cols-6 gap-5 max-lg:grid-cols-3 max-md:gap-x-3 max-md:gap-y-4.5">
         {categories.map(({ _id, name, slug, photo }) => (
@@ -84,7 +89,7 @@ function Occasions({ occasions, priceLimits }: Pick<NothingFoundProps, 'occasion
   return (
     <section className={section} aria-labelledby="by-day">
       <h2 id="by-day" className="mb-6">
-        Or by the day
+        {t('occasions.byDay')}
       </h2>
       {days.length > 0 && <OccasionStrip occasions={days} />}
       <WhoLinks people={people} priceLimits={priceLimits} />
@@ -96,7 +101,7 @@ function Popular({ products }: { products: ProductBody[] }) {
   return (
     <section className={section} aria-labelledby="popular">
       <h2 id="popular" className="mb-8 max-md:mb-6">
-        What others choose
+        {t('occasions.othersChoose')}
       </h2>
       <div className={productGrid}>
         {toCards(products).map((product) => (
@@ -110,14 +115,13 @@ function Popular({ products }: { products: ProductBody[] }) {
 }
 
 function ChatOffer({ keyword, chatNumber }: { keyword: string; chatNumber: string }) {
-  const enquiry = keyword ? `Hello! I am looking for “${keyword}”. Could you make it?` : undefined;
+  const enquiry = keyword ? t('occasions.lookingFor', { keyword }) : undefined;
   return (
     <div className="grid grid-cols-[1fr_auto] items-center gap-x-10 gap-y-5 bg-cotton px-8 py-7 shadow-tag max-sm:grid-cols-1 max-md:px-5 max-md:py-6">
       <div className="min-w-0">
-        <h2 className="text-xl/[1.15]">It may still exist</h2>
+        <h2 className="text-xl/[1.15]">{t('occasions.mayExist')}</h2>
         <p dir="auto" className="mt-2 max-w-[58ch] wrap-anywhere">
-          {keyword && `Nothing here is called “${keyword}”. `}Write to us what you have in mind: much of what we make
-          was asked for first.
+          {keyword ? t('occasions.notCalledWriteIdea', { keyword }) : t('occasions.writeIdea')}
         </p>
       </div>
       <a
@@ -125,9 +129,9 @@ function ChatOffer({ keyword, chatNumber }: { keyword: string; chatNumber: strin
         href={chatLink(chatNumber, enquiry)}
         target="_blank"
         rel="noopener noreferrer"
-        aria-label="Chat with us about it"
+        aria-label={t('occasions.chatAboutIt')}
       >
-        Chat with us
+        {t('frame.chat')}
       </a>
     </div>
   );

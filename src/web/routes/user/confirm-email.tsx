@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { t } from '../../../shared/languages/translate.ts';
 import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
 import { formatError } from '../../components/forms/form-errors.ts';
@@ -14,7 +15,7 @@ import type { Route } from './+types/confirm-email';
 import { NewPasswordForm, newPasswordIn } from './new-password-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Confirm your email - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('user.confirmEmail')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 /** Where the link belongs to another account than the one that is logged in. */
 const isForeignLink = (error: unknown) => error instanceof ApiError && error.code === 'proof_required';
@@ -42,8 +43,8 @@ export default function ConfirmEmail() {
   const [thanks, setThanks] = useState<ThanksProps>();
   if (thanks) return <Thanks {...thanks} />;
   return (
-    <AccountPage picture="confirm-email" title="Confirm your email">
-      <p>Orders that you made as a guest with this email come into your account.</p>
+    <AccountPage picture="confirm-email" title={t('user.confirmEmail')}>
+      <p>{t('user.guestOrdersMove')}</p>
       {user && !isForeign ? (
         <ConfirmForm
           email={user.email}
@@ -67,9 +68,11 @@ function ConfirmForm({ email, onSuccess }: ConfirmFormProps) {
   const { isBusy, props } = useActionForm<Confirmed | null>({ intent: 'confirm', onSuccess });
   return (
     <form {...props} className="grid gap-6">
-      <p dir="auto" className="wrap-anywhere">{`You are logged in as ${email}.`}</p>
-      <Button type="submit" wide busy={isBusy && 'Confirm my email'}>
-        Confirm my email
+      <p dir="auto" className="wrap-anywhere">
+        {t('user.loggedInAs', { email })}
+      </p>
+      <Button type="submit" wide busy={isBusy && t('user.confirmMyEmail')}>
+        {t('user.confirmMyEmail')}
       </Button>
     </form>
   );
@@ -79,18 +82,15 @@ function LoginOrNewPassword({ onSuccess }: { onSuccess: (confirmed: Confirmed) =
   const { pathname } = useLocation();
   return (
     <>
-      <h2>You registered yourself</h2>
-      <p>Log in, and the link confirms your email.</p>
+      <h2>{t('user.registeredYourself')}</h2>
+      <p>{t('user.logInConfirms')}</p>
       <ButtonLink to="/login" state={{ from: pathname }} wide>
-        Log in
+        {t('user.logIn')}
       </ButtonLink>
       <hr className="hairline" />
-      <h2>Somebody else did, or you do not know the password</h2>
-      <p>
-        Set a new password. Whoever is logged in with the old one is logged out, and name, phone and address are
-        removed.
-      </p>
-      <NewPasswordForm label="Set a new password" look="ghost" intent="set-password" onSuccess={onSuccess} />
+      <h2>{t('user.somebodyElse')}</h2>
+      <p>{t('user.setNewPasswordText')}</p>
+      <NewPasswordForm label={t('user.setNewPassword')} look="ghost" intent="set-password" onSuccess={onSuccess} />
     </>
   );
 }
@@ -102,18 +102,13 @@ interface ThanksProps {
 
 function Thanks({ orders, isNewPassword }: ThanksProps) {
   return (
-    <AccountPage picture="confirm-email" title="Confirm your email">
+    <AccountPage picture="confirm-email" title={t('user.confirmEmail')}>
       <div className="grid gap-6" role="status">
-        <p>{`Thank you, your email is confirmed.${broughtOrders(orders)}`}</p>
+        <p>{orders > 0 ? t('user.emailConfirmedOrders', { count: orders }) : t('user.emailConfirmed')}</p>
         <ButtonLink to={isNewPassword ? '/login' : '/dashboard/user/orders'} wide>
-          {isNewPassword ? 'Log in' : 'See your orders'}
+          {isNewPassword ? t('user.logIn') : t('user.seeYourOrders')}
         </ButtonLink>
       </div>
     </AccountPage>
   );
-}
-
-function broughtOrders(orders: number): string {
-  if (orders === 0) return '';
-  return orders === 1 ? ' One order came into your account.' : ` ${orders} orders came into your account.`;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { replace, useLocation } from 'react-router';
-import { roleWords } from '../../../shared/admin-role.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../components/forms/button.tsx';
 import { NameField, NewPasswordField, PhoneField } from '../../components/forms/person-fields.tsx';
@@ -16,7 +16,7 @@ import { signIn } from '../../stores/sign-in.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/invite';
 
-const title = 'Help in the shop';
+const title = t('user.helpInShop');
 const adminHome = '/dashboard/admin';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -65,14 +65,16 @@ export default function Invitation({ loaderData: { invite } }: Route.ComponentPr
   const { shopName } = useShop().settings;
   if (!invite)
     return (
-      <AccountPage picture="confirm-email" title="This invitation does not work">
-        <p>It was used, was withdrawn, or is older than seven days. Please ask for a new one.</p>
+      <AccountPage picture="confirm-email" title={t('user.inviteFailed')}>
+        <p>{t('user.inviteUsed')}</p>
       </AccountPage>
     );
   return (
     <AccountPage picture="confirm-email" title={title}>
       <p className="wrap-anywhere" dir="auto">
-        {`${invite.invitedBy} invites you to help in the shop ${shopName} as ${roleWords[invite.adminRole]}.`}
+        {invite.adminRole === 'owner'
+          ? t('user.invitesOwner', { name: invite.invitedBy, shop: shopName })
+          : t('user.invitesAssistant', { name: invite.invitedBy, shop: shopName })}
       </p>
       {user && hadAccount ? <Acceptance email={user.email} /> : <NewAccount invite={invite} />}
     </AccountPage>
@@ -83,9 +85,11 @@ function Acceptance({ email }: { email: string }) {
   const { isBusy, props } = useActionForm({ intent: 'accept' });
   return (
     <form {...props} className="grid gap-6">
-      <p dir="auto" className="wrap-anywhere">{`You are logged in as ${email}.`}</p>
-      <Button type="submit" wide busy={isBusy && 'Accept the invitation'}>
-        Accept the invitation
+      <p dir="auto" className="wrap-anywhere">
+        {t('user.loggedInAs', { email })}
+      </p>
+      <Button type="submit" wide busy={isBusy && t('user.acceptInvitation')}>
+        {t('user.acceptInvitation')}
       </Button>
     </form>
   );
@@ -95,13 +99,15 @@ function NewAccount({ invite: { email, hasAccount } }: { invite: Invite }) {
   const { pathname } = useLocation();
   const logIn = (
     <ButtonLink to="/login" state={{ from: pathname }} look={hasAccount ? 'primary' : 'plain'} wide={hasAccount}>
-      {hasAccount ? 'Log in' : 'I have an account: log in'}
+      {hasAccount ? t('user.logIn') : t('user.haveAccount')}
     </ButtonLink>
   );
   if (hasAccount)
     return (
       <>
-        <p dir="auto" className="wrap-anywhere">{`${email} has an account. Log in, then accept.`}</p>
+        <p dir="auto" className="wrap-anywhere">
+          {t('user.hasAccount', { email })}
+        </p>
         {logIn}
       </>
     );
@@ -117,12 +123,14 @@ function SignUpForm({ email }: { email: string }) {
   const { errors, isBusy, props } = useActionForm({ intent: 'sign-up' });
   return (
     <form {...props} className="grid gap-6">
-      <p dir="auto" className="wrap-anywhere">{`Your account has the address ${email}.`}</p>
+      <p dir="auto" className="wrap-anywhere">
+        {t('user.accountHasAddress', { email })}
+      </p>
       <NameField error={errors.name} />
       <PhoneField error={errors.phone} />
-      <NewPasswordField label="Password" error={errors.password} />
-      <Button type="submit" wide busy={isBusy && 'Make my account'}>
-        Make my account
+      <NewPasswordField label={t('account.password')} error={errors.password} />
+      <Button type="submit" wide busy={isBusy && t('user.makeMyAccount')}>
+        {t('user.makeMyAccount')}
       </Button>
     </form>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { Field } from '../../components/forms/field.tsx';
 import { NewPasswordField } from '../../components/forms/person-fields.tsx';
@@ -7,7 +8,7 @@ import { useActionForm } from '../../hooks/use-action-form.ts';
 /** The two fields as the API takes them. Throws a FormError when they differ. */
 export function newPasswordIn({ password = '', confirmPassword = '' }: Record<string, string>) {
   if (password !== confirmPassword)
-    throw new FormError('Passwords do not match', { confirmPassword: 'This is not the password above.' });
+    throw new FormError(t('user.passwordsDiffer'), { confirmPassword: t('user.notPasswordAbove') });
   return { password, confirmPassword };
 }
 
@@ -23,9 +24,9 @@ export function NewPasswordForm<T>({ label, look, intent, onSuccess }: NewPasswo
   const { errors, isBusy, props } = useActionForm<T>({ intent, onSuccess });
   return (
     <form {...props} className="grid gap-6">
-      <NewPasswordField label="New Password" error={errors.password} />
+      <NewPasswordField label={t('user.newPasswordLabel')} error={errors.password} />
       <Field
-        label="Confirm Password"
+        label={t('user.confirmPassword')}
         name="confirmPassword"
         type="password"
         autoComplete="new-password"

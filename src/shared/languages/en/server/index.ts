@@ -6,7 +6,6 @@ import errors from './errors.ts';
 import grievanceEmails from './grievance-emails.ts';
 import input from './input.ts';
 import orderEmails from './order-emails.ts';
-import payment from './payment.ts';
 import refundAnswers from './refund-answers.ts';
 import refundEmails from './refund-emails.ts';
 import shopping from './shopping.ts';
@@ -22,7 +21,6 @@ export const server = {
   grievanceEmails,
   input,
   orderEmails,
-  payment,
   refundAnswers,
   refundEmails,
   shopping,

@@ -16,7 +16,7 @@ export default {
   proof_required: 'कृपया इस पते वाले अकाउंट में लॉगिन करें, या इस लिंक से नया पासवर्ड रखें।',
   forbidden: 'आपको इसकी अनुमति नहीं है।',
   review_refused: 'आप इस चीज़ पर राय नहीं दे सकते।',
-  second_factor_required: 'कृपया पहले लॉगिन का दूसरा तरीक़ा जोड़ें।',
+  second_factor_required: 'कृपया पहले लॉगिन का दूसरा चरण जोड़ें।',
   wrong_password: 'पासवर्ड सही नहीं है।',
   recent_login_required: 'कृपया बताएँ कि आप ही हैं।',
   not_found: 'यह नहीं मिला।',

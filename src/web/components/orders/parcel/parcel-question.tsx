@@ -1,6 +1,7 @@
 import type { QuestionBody } from '../../../../couriers/api.ts';
 import { formatDay } from '../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../shared/dates/weekday.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
@@ -23,39 +24,35 @@ export function ParcelQuestion({ question }: { question: QuestionBody }) {
   return (
     <section
       className="grid max-w-[560px] gap-4 bg-cotton px-8 py-7 shadow-tag max-md:-mx-gutter max-md:px-gutter"
-      aria-label="Failed delivery"
+      aria-label={t('order.failedDelivery')}
     >
-      <h2 className="text-xl">The courier could not deliver it</h2>
-      <p>{`It was there on ${formatDay(failedOn)}, and could not hand over your parcel.`}</p>
+      <h2 className="text-xl">{t('order.couldNotDeliver')}</h2>
+      <p>{t('order.wasThereOn', { day: formatDay(failedOn) })}</p>
       {state === 'open' && <AnswerForm key={_id} question={question} />}
       {state === 'answered' && <p className="font-medium">{describeAnswer(question)}</p>}
-      {state === 'shop' && (
-        <p className="font-medium">
-          We look at it ourselves now. If you want to tell us something, please write to us.
-        </p>
-      )}
+      {state === 'shop' && <p className="font-medium">{t('order.weLookAtIt')}</p>}
     </section>
   );
 }
 
 function describeAnswer({ decision, day }: QuestionBody): string {
-  if (decision === 'back') return 'The courier brings it back to us. We write to you about your order.';
-  return day ? `The courier is asked to come again on ${formatWeekday(day)}.` : 'The courier is asked to come again.';
+  if (decision === 'back') return t('order.broughtBack');
+  return day ? t('order.comesAgainOn', { day: formatWeekday(day) }) : t('order.comesAgain');
 }
 
 function AnswerForm({ question: { _id, days } }: { question: QuestionBody }) {
   const { errors, isBusy, submit, props } = useActionForm({ intent: 'answerCourier' });
   const refuse = async () => {
-    const asked = 'Send the parcel back? The courier does not come again.';
-    if (await askToConfirm({ question: asked, yes: 'Send it back', isDanger: true }))
+    const asked = t('order.sendBackQuestion');
+    if (await askToConfirm({ question: asked, yes: t('order.sendBack'), isDanger: true }))
       submit({ question: _id, answer: 'back' });
   };
   return (
-    <form {...props} className="grid gap-4" noValidate aria-label="Answer the courier">
+    <form {...props} className="grid gap-4" noValidate aria-label={t('order.answerCourier')}>
       <input type="hidden" name="question" value={_id} />
       <input type="hidden" name="answer" value="again" />
-      <Select label="When shall it come again?" name="day" error={errors.day}>
-        <option value="">As soon as it can</option>
+      <Select label={t('order.whenAgain')} name="day" error={errors.day}>
+        <option value="">{t('order.asSoonAsItCan')}</option>
         {days.map((day) => (
           <option key={day} value={day}>
             {formatWeekday(day)}
@@ -63,22 +60,20 @@ function AnswerForm({ question: { _id, days } }: { question: QuestionBody }) {
         ))}
       </Select>
       <Field
-        label="A landmark (optional)"
+        label={t('order.landmarkOptional')}
         name="landmark"
         maxLength={120}
-        hint="What is next to it, or how the door is found"
+        hint={t('order.landmarkHint')}
         error={errors.landmark}
       />
-      <Field label="Another phone number (optional)" name="phone" type="tel" error={errors.phone} />
-      <p className="text-sm text-ink-2">
-        Landmark and phone number are for the courier, and are deleted here when the parcel has arrived.
-      </p>
+      <Field label={t('order.otherPhoneOptional')} name="phone" type="tel" error={errors.phone} />
+      <p className="text-sm text-ink-2">{t('order.forCourierOnly')}</p>
       {errors.question && <FieldError>{errors.question}</FieldError>}
-      <Button type="submit" wide busy={isBusy && 'Sending...'}>
-        Please come again
+      <Button type="submit" wide busy={isBusy && t('order.sending')}>
+        {t('order.pleaseComeAgain')}
       </Button>
       <Button look="danger" onClick={() => void refuse()}>
-        I do not want it any more
+        {t('order.doNotWant')}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ListedGrievanceBody } from '../../../../grievances/api.ts';
-import { topicNames } from '../../../../shared/grievance-topics.ts';
+import { topicName } from '../../../../shared/grievance-topics.ts';
 import { api, buildAddress } from '../../../api-client/api-client.ts';
 import { GrievanceClock } from '../../../components/admin/grievance-clock.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
@@ -60,7 +60,7 @@ function Tickets({ title, tickets, none }: { title: string; tickets: ListedGriev
               to={`/dashboard/admin/grievances/${ticket._id}`}
             >
               <b dir="auto" className="font-semibold wrap-anywhere">
-                {`${ticket.number} · ${ticket.name} · ${topicNames[ticket.topic]}`}
+                {`${ticket.number} · ${ticket.name} · ${topicName(ticket.topic)}`}
               </b>
               <span dir="auto" className="line-clamp-2 text-sm wrap-anywhere">
                 {ticket.outcome ?? ticket.excerpt}

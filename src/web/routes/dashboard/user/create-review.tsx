@@ -1,5 +1,6 @@
 import { Link, redirect } from 'react-router';
 import type { ProductBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { orNotFound } from '../../../api-client/or-not-found.ts';
 import { Button } from '../../../components/forms/button.tsx';
@@ -18,7 +19,7 @@ import { PhotoField } from './create-review/photo-field.tsx';
 import { RatingField } from './create-review/rating-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Write a Review - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('reviews.write')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = ({ params: { slug }, request: { signal } }: Route.ClientLoaderArgs) =>
   orNotFound(api('GET /product/products/:slug', { params: { slug }, signal }));
@@ -29,9 +30,9 @@ export const clientAction = formAction(async ({ form, params: { slug = '' } }) =
   form.delete('photo');
   if (photo instanceof File && photo.size > 0) form.set('photo', await shrinkPhoto(photo));
   await api('POST /product/products/:slug/reviews', { params: { slug }, body: form }).catch(refusePhoto);
-  toast.success('Review submitted successfully!');
+  toast.success(t('reviews.submitted'));
   return redirect(`/product/${slug}`);
-}, 'Failed to submit review.');
+}, t('reviews.failed'));
 
 const photoRefusals = ['unsupported_media_type', 'bad_image', 'too_large'];
 
@@ -46,24 +47,21 @@ export default function CreateReview({ loaderData: { product } }: Route.Componen
     <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,6fr)] items-start gap-12 max-md:grid-cols-1 max-md:gap-6">
       <ReviewedProduct product={product} />
       <UploadForm {...props} className="grid gap-6">
-        <h1>Write a Review</h1>
+        <h1>{t('reviews.write')}</h1>
         <RatingField error={errors.rating} />
         <TextArea
-          label="Comment"
+          label={t('reviews.comment')}
           name="comment"
-          hint="What was it like to open? Would you give it again?"
+          hint={t('reviews.commentHint')}
           required
           maxLength={5_000}
           error={errors.comment}
         />
         <PhotoField error={errors.photos} />
-        <Button type="submit" wide busy={isBusy && 'Submit Review'}>
-          Submit Review
+        <Button type="submit" wide busy={isBusy && t('reviews.submit')}>
+          {t('reviews.submit')}
         </Button>
-        <p className="text-sm text-ink-2">
-          Your review is on the product’s page at once, with your first name and an initial. Writing another one
-          replaces it.
-        </p>
+        <p className="text-sm text-ink-2">{t('reviews.atOnce')}</p>
       </UploadForm>
     </div>
   );

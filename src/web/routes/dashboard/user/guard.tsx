@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { t } from '../../../../shared/languages/translate.ts';
 import { requireAccess } from '../../../api-client/require-access.ts';
 import { DashboardLayout } from '../../../components/page/dashboard-layout.tsx';
 import { FailedLoad } from '../../../components/page/failed-load.tsx';
@@ -10,24 +11,27 @@ import type { Route } from './+types/guard';
 
 const elsewhere = '/login';
 const links = [
-  { to: '/dashboard/user/profile', label: 'Profile' },
-  { to: '/dashboard/user/orders', label: 'Orders', opens: '/dashboard/user/order/' },
-  { to: '/dashboard/user/sessions', label: 'Sessions' },
+  { to: '/dashboard/user/profile', label: t('user.profile') },
+  { to: '/dashboard/user/orders', label: t('user.orders'), opens: '/dashboard/user/order/' },
+  { to: '/dashboard/user/sessions', label: t('user.sessions') },
 ];
 
 const outlines: readonly (readonly [RegExp, Outline])[] = [
-  [/\/user\/orders$/, { title: 'All Orders', lines: 'with picture' }],
-  [/\/user\/order\//, { title: 'Your order', lines: 'with picture' }],
-  [/\/user\/profile$/, { title: 'Profile', groups: [{ name: 'Addresses' }, { name: 'Your data' }] }],
-  [/\/user\/sessions$/, { title: 'Sessions', lines: 'words' }],
-  [/\/user\/create-review\//, { title: 'Write a Review', lines: 'with picture' }],
+  [/\/user\/orders$/, { title: t('user.allOrders'), lines: 'with picture' }],
+  [/\/user\/order\//, { title: t('order.your'), lines: 'with picture' }],
+  [
+    /\/user\/profile$/,
+    { title: t('user.profile'), groups: [{ name: t('user.addresses') }, { name: t('forms.yourData') }] },
+  ],
+  [/\/user\/sessions$/, { title: t('user.sessions'), lines: 'words' }],
+  [/\/user\/create-review\//, { title: t('reviews.write'), lines: 'with picture' }],
 ];
 
 function useOutline(): Outline {
   const { pathname } = useLocation();
   const { user } = useSession();
   const found = outlines.find(([pattern]) => pattern.test(pathname))?.[1];
-  return found ?? { title: user ? `Hello ${user.name}` : 'Hello', lines: 'with picture' };
+  return found ?? { title: user ? t('user.hello', { name: user.name }) : t('user.helloThere'), lines: 'with picture' };
 }
 
 export function HydrateFallback() {

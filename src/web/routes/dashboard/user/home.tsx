@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { formatDate } from '../../../../shared/dates/dates.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { ButtonLink } from '../../../components/forms/button.tsx';
 import { describeOrder, OrderJourney } from '../../../components/orders/order-journey.tsx';
@@ -15,7 +16,7 @@ import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/home';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 /** Without the orders the page still shows the account. */
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
@@ -52,12 +53,12 @@ export default function UserHome({ loaderData: { orders, days } }: Route.Compone
   const delivered = orders?.find(({ status, payment }) => status === 'Delivered' && !payment.refunded);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <h1>{`Hello ${user.name}`}</h1>
+      <h1>{t('user.hello', { name: user.name })}</h1>
       {open && <OpenOrder order={open} />}
       {orders?.length === 0 && (
-        <Empty sentence="Your orders will stand here.">
+        <Empty sentence={t('user.ordersStandHere')}>
           <ButtonLink look="ghost" to="/">
-            Look at the gifts
+            {t('gifts.lookAtGifts')}
           </ButtonLink>
         </Empty>
       )}
@@ -68,7 +69,7 @@ export default function UserHome({ loaderData: { orders, days } }: Route.Compone
         </Suspense>
       )}
       <p>
-        <Link to="/favourites">Favourites</Link>
+        <Link to="/favourites">{t('gifts.favouritesTitle')}</Link>
       </p>
       <Account user={user} />
     </div>
@@ -77,10 +78,10 @@ export default function UserHome({ loaderData: { orders, days } }: Route.Compone
 
 function OpenOrder({ order }: { order: OrderBody }) {
   return (
-    <OrderJourney order={order} label="Your newest order">
+    <OrderJourney order={order} label={t('user.newestOrder')}>
       <p className="text-lg">{describeOrder(order, useShop().settings.sendsEmail).headline}</p>
       <ButtonLink look="plain" to={`/dashboard/user/order/${order._id}`}>
-        See your order
+        {t('checkout.seeYourOrder')}
       </ButtonLink>
     </OrderJourney>
   );
@@ -91,14 +92,14 @@ function HowWasIt({ order: { products, createdAt } }: { order: OrderBody }) {
   if (!line) return null;
   return (
     <section>
-      <h2 className="text-xl">How was it?</h2>
+      <h2 className="text-xl">{t('user.howWasIt')}</h2>
       <div className="mt-4 grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-4 max-sm:grid-cols-[72px_minmax(0,1fr)]">
         <div className="aspect-4/5">
           <Picture src={line.photos[0]} alt={line.name} sizes={pictureSizes.line} />
         </div>
         <div>
           <h3>{line.name}</h3>
-          <p className="text-sm text-ink-2">{`Ordered ${formatDate(createdAt)}`}</p>
+          <p className="text-sm text-ink-2">{t('user.ordered', { time: formatDate(createdAt) })}</p>
         </div>
         <ButtonLink
           look="ghost"
@@ -106,7 +107,7 @@ function HowWasIt({ order: { products, createdAt } }: { order: OrderBody }) {
           className="max-sm:col-span-full"
           to={`/dashboard/user/create-review/${line.slug}`}
         >
-          Write a Review
+          {t('reviews.write')}
         </ButtonLink>
       </div>
     </section>
@@ -116,10 +117,14 @@ function HowWasIt({ order: { products, createdAt } }: { order: OrderBody }) {
 function Account({ user }: { user: SessionUser }) {
   return (
     <section>
-      <h2 className="text-xl">You</h2>
+      <h2 className="text-xl">{t('user.you')}</h2>
       <div className="mt-4 grid grid-cols-[120px_minmax(0,1fr)] items-start gap-6 max-sm:gap-4">
         <div className="aspect-4/5">
-          <Picture src={user.profilePicture ?? undefined} alt={`Profile picture of ${user.name}`} sizes="120px" />
+          <Picture
+            src={user.profilePicture ?? undefined}
+            alt={t('user.pictureOf', { name: user.name })}
+            sizes="120px"
+          />
         </div>
         <div className="grid gap-2">
           <p>{user.email}</p>
@@ -127,7 +132,7 @@ function Account({ user }: { user: SessionUser }) {
             {user.address}
           </p>
           <p>
-            <Link to="/dashboard/user/profile">Change your profile</Link>
+            <Link to="/dashboard/user/profile">{t('user.changeProfile')}</Link>
           </p>
         </div>
       </div>

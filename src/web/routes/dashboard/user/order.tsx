@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { AnswerPhotos } from '../../../components/orders/answer-photos.tsx';
 import { AskForOrder, requestIn } from '../../../components/orders/ask-for-order.tsx';
@@ -16,7 +17,7 @@ import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/order';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Your order - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('order.your')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ params: { orderId }, request: { signal } }: Route.ClientLoaderArgs) {
   const order = (await api('GET /user/orders', { signal })).find(({ _id }) => _id === orderId);
@@ -58,7 +59,7 @@ export default function UserOrder({
       order={order}
       documents={<OrderDocuments documents={documents} path={`/user/order/${order._id}/documents`} />}
       ask={<AskForOrder requests={asked} order={order} />}
-      crumb={<Link to="/dashboard/user/orders">All Orders</Link>}
+      crumb={<Link to="/dashboard/user/orders">{t('user.allOrders')}</Link>}
     >
       <OrderParcel tracked={tracked} />
       <OrderRequests requests={asked} />

@@ -1,5 +1,6 @@
 import type { OrderBody } from '../../../../orders/api.ts';
 import { formatDate } from '../../../../shared/dates/dates.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Button, ButtonLink } from '../../../components/forms/button.tsx';
@@ -17,7 +18,7 @@ import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `All Orders - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('user.allOrders')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   try {
@@ -30,7 +31,7 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
     ]);
     return { orders, past };
   } catch (error) {
-    if (!signal.aborted) toast.error('Error fetching orders!');
+    if (!signal.aborted) toast.error(t('user.ordersFailed'));
     throw error;
   }
 }
@@ -42,11 +43,11 @@ export const clientAction = formAction(async () => {
 export default function UserOrders({ loaderData: { orders, past } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-7">All Orders</h1>
+      <h1 className="mb-7">{t('user.allOrders')}</h1>
       {orders.length + past.length === 0 && (
-        <Empty sentence="No orders found.">
+        <Empty sentence={t('user.noOrders')}>
           <ButtonLink look="ghost" to="/">
-            Look at the gifts
+            {t('gifts.lookAtGifts')}
           </ButtonLink>
         </Empty>
       )}
@@ -62,7 +63,7 @@ export default function UserOrders({ loaderData: { orders, past } }: Route.Compo
       {past.length > 0 && (
         <section aria-labelledby="past-title">
           <h2 id="past-title" className="mb-5 text-xl">
-            Orders before this shop
+            {t('user.pastOrders')}
           </h2>
           {past.map((order) => (
             <PastOrderCard key={order._id} order={order} />
@@ -82,7 +83,7 @@ function WhatNext({ order }: { order: OrderBody }) {
         <b>{formatPrice(order.totalAmount)}</b>. {describeOrder(order, sendsEmail).next}
       </p>
       <ButtonLink look="plain" to={`/dashboard/user/order/${order._id}`}>
-        See your order
+        {t('checkout.seeYourOrder')}
       </ButtonLink>
       <OrderAgain order={order} />
     </>
@@ -94,9 +95,9 @@ function GuestOrders() {
   const { isBusy, props } = useActionForm();
   return (
     <form {...props} className="mt-8 flex flex-wrap items-center gap-4">
-      <p className="text-lg">Bought something without logging in?</p>
-      <Button type="submit" look="ghost" small busy={isBusy && 'Find my guest orders'}>
-        Find my guest orders
+      <p className="text-lg">{t('user.boughtAsGuest')}</p>
+      <Button type="submit" look="ghost" small busy={isBusy && t('user.findGuestOrders')}>
+        {t('user.findGuestOrders')}
       </Button>
     </form>
   );

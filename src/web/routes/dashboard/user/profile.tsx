@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { Field } from '../../../components/forms/field.tsx';
@@ -25,7 +26,7 @@ const AddressBook = lazy(async () => ({
 }));
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Profile - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('user.profile')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientAction = formAction({
   profile: async ({ fields: { name = '', phone = '', location = '', email, password = '', oldPassword = '' } }) => {
@@ -33,7 +34,7 @@ export const clientAction = formAction({
     const passwords = password.trim() ? { password, oldPassword } : {};
     const { updatedUser } = await api('PUT /user/profile', { body: { name, phone, location, email, ...passwords } });
     updateUser(updatedUser);
-    toast.success('Profile Updated Successfully');
+    toast.success(t('user.updated'));
   },
   emails: async ({ fields: { stockAlerts, reminders } }) => {
     const body = { stockAlerts: stockAlerts === 'on', reminders: reminders === 'on' };
@@ -54,11 +55,11 @@ export default function UserProfile() {
   if (!user) return null;
   return (
     <>
-      <h1 className="mb-7">Profile</h1>
+      <h1 className="mb-7">{t('user.profile')}</h1>
       <PersonForm user={user} />
       <section className="mt-12 grid max-w-[440px] gap-4" aria-labelledby="addresses">
         <h2 id="addresses" className="text-xl">
-          Addresses
+          {t('user.addresses')}
         </h2>
         <Suspense>
           <AddressBook />
@@ -81,26 +82,26 @@ function PersonForm({ user }: { user: SessionUser }) {
       <NameField defaultValue={user.name} error={errors.name} />
       <EmailField readOnly defaultValue={user.email} error={errors.email} />
       <NewPasswordField
-        label="New password"
+        label={t('user.newPassword')}
         required={false}
-        before="Leave it empty to keep the present one. "
+        before={`${t('user.leaveEmpty')} `}
         error={errors.password}
       />
       {hasNewPassword && (
         <Field
-          label="Old password"
+          label={t('user.oldPassword')}
           name="oldPassword"
           type="password"
           autoComplete="current-password"
           required
-          hint="A new password logs your other devices out."
+          hint={t('user.logsOut')}
           error={errors.oldPassword}
         />
       )}
       <PhoneField defaultValue={user.phone} error={errors.phone} />
       <AddressField key={user.address} defaultValue={user.address} error={errors.location} />
-      <Button type="submit" busy={isBusy && 'UPDATE'}>
-        UPDATE
+      <Button type="submit" busy={isBusy && t('user.update')}>
+        {t('user.update')}
       </Button>
     </form>
   );

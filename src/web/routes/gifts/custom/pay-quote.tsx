@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PublicQuoteBody } from '../../../../orders/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice, roundToPaise } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { BusinessFields } from '../../../components/checkout/business-fields.tsx';
@@ -35,17 +36,17 @@ export function PayQuote({ quote, code }: PayQuoteProps) {
     await pay(form.current, { isElsewhere, isManual });
   };
   return (
-    <form ref={form} className="grid gap-4" onSubmit={onSubmit} noValidate aria-label="Payment">
+    <form ref={form} className="grid gap-4" onSubmit={onSubmit} noValidate aria-label={t('order.payment')}>
       {quote.isFirst && (
         <PayerFields errors={errors} isElsewhere={isElsewhere} sendElsewhere={() => setElsewhere(true)} />
       )}
       {quote.isFirst && pricesIncludeTax && <BusinessFields />}
-      <Button type="submit" wide busy={isBusy && 'Processing...'}>
-        {`Make Payment, ${formatPrice(quote.due)}`}
+      <Button type="submit" wide busy={isBusy && t('product.processing')}>
+        {t('checkout.payAmount', { amount: formatPrice(quote.due) })}
       </Button>
       {takesManualPayments && takesOnlinePayments && quote.state !== 'awaiting_payment' && (
         <Button type="submit" value="manual" look="ghost" wide disabled={isBusy}>
-          Pay by UPI or bank transfer
+          {t('order.payByTransfer')}
         </Button>
       )}
     </form>
@@ -69,9 +70,9 @@ function PayerFields({ errors, isElsewhere, sendElsewhere }: PayerFieldsProps) {
         <SavedAddress errors={errors} />
       ) : (
         <p className="text-sm">
-          It goes to the address that you gave us.{' '}
+          {t('checkout.goesToYourAddress')}{' '}
           <button type="button" className="min-h-11 cursor-pointer underline" onClick={sendElsewhere}>
-            Send it elsewhere
+            {t('checkout.sendElsewhere')}
           </button>
         </p>
       )}
@@ -131,11 +132,12 @@ function usePayment(quote: PublicQuoteBody, code: string) {
 
 function makeSuccess({ title, lines, goods, delivery, due, isFirst }: PublicQuoteBody): SuccessState {
   const id = 'custom';
-  if (!isFirst) return { cart: [{ _id: id, name: `Balance: ${title}`, price: due, quantity: 1 }], total: due };
+  if (!isFirst)
+    return { cart: [{ _id: id, name: t('checkout.balanceTitle', { title }), price: due, quantity: 1 }], total: due };
   const later = goods + delivery - due;
   const rows = [
-    { label: 'Delivery', amount: delivery > 0 ? formatPrice(delivery) : 'Free' },
-    ...(later > 0 ? [{ label: 'Balance, paid later', amount: `−${formatPrice(later)}` }] : []),
+    { label: t('product.delivery'), amount: delivery > 0 ? formatPrice(delivery) : t('checkout.free') },
+    ...(later > 0 ? [{ label: t('checkout.balanceLater'), amount: `−${formatPrice(later)}` }] : []),
   ];
   const cart = lines.map((line, index) => ({ _id: `${id}-${index}`, ...line }));
   return { cart, total: due, rows };

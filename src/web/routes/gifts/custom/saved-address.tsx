@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AddressBody } from '../../../../accounts/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { AddressFields } from '../../../components/forms/address-fields.tsx';
 import { Select } from '../../../components/forms/field.tsx';
@@ -14,13 +15,17 @@ export function SavedAddress({ errors }: { errors: FieldErrors }) {
   return (
     <>
       {saved.length > 0 && (
-        <Select label="Where does it go?" value={address?._id ?? ''} onChange={({ target }) => setChosen(target.value)}>
+        <Select
+          label={t('checkout.whereDoesItGo')}
+          value={address?._id ?? ''}
+          onChange={({ target }) => setChosen(target.value)}
+        >
           {saved.map(({ _id, text }) => (
             <option key={_id} value={_id}>
               {text}
             </option>
           ))}
-          <option value="">Another address</option>
+          <option value="">{t('cart.anotherAddress')}</option>
         </Select>
       )}
       <AddressFields key={address?._id ?? ''} address={address} errors={errors} />

@@ -1,4 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { FieldError, TextArea } from '../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
@@ -9,7 +10,7 @@ import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { useShop } from '../../../hooks/use-shop.ts';
 
 const maxWords = 500;
-const suggestions = ['It is lovely', 'Thank you so much', 'It made my day'];
+const suggestions = [t('gifts.isLovely'), t('gifts.thankYouSoMuch'), t('gifts.madeMyDay')];
 
 export function ThanksForm({ giver }: { giver: string }) {
   const [photo, setPhoto] = useState('');
@@ -26,16 +27,16 @@ export function ThanksForm({ giver }: { giver: string }) {
   return (
     <UploadForm ref={props.ref} onSubmit={onSubmit} className="grid gap-5" noValidate>
       <Suggestions />
-      <TextArea label="Your words" name="words" maxLength={maxWords} error={errors.words} required />
+      <TextArea label={t('gifts.yourWordsLabel')} name="words" maxLength={maxWords} error={errors.words} required />
       <div ref={box}>
         {photo ? <ChosenPhoto photo={photo} remove={() => setPhoto('')} /> : <AddPhoto giver={giver} take={setPhoto} />}
       </div>
       {errors.photo && <FieldError>{errors.photo}</FieldError>}
-      <Button type="submit" busy={isBusy && 'Sending...'}>
-        Send
+      <Button type="submit" busy={isBusy && t('order.sending')}>
+        {t('gifts.send')}
       </Button>
       <p className="text-sm text-ink-2">
-        {`${sendsEmail ? `Goes to ${giver || 'the giver'} by email, and stands` : 'Stands'} on the page of the order. It can be sent once. The shop does not write to you.`}
+        {sendsEmail ? t('gifts.thanksByEmail', { giver: giver || t('gifts.theGiver') }) : t('gifts.thanksOnPage')}
       </p>
     </UploadForm>
   );
@@ -56,8 +57,8 @@ function Suggestions() {
 function AddPhoto({ giver, take }: { giver: string; take: (photo: string) => void }) {
   return (
     <PhotoDrop
-      label="Add a photo"
-      hint={`Of you with it, if you like. Only ${giver || 'the giver'} and the shop see it.`}
+      label={t('gifts.addPhoto')}
+      hint={t('gifts.thanksPhotoHint', { giver: giver || t('gifts.theGiver') })}
       upload={smallerPhoto}
       take={take}
     />
@@ -67,9 +68,9 @@ function AddPhoto({ giver, take }: { giver: string; take: (photo: string) => voi
 function ChosenPhoto({ photo, remove }: { photo: string; remove: () => void }) {
   return (
     <div className="grid justify-items-start gap-2">
-      <img src={`data:image/jpeg;base64,${photo}`} alt="What you send" className="max-h-60 rounded-sm" />
+      <img src={`data:image/jpeg;base64,${photo}`} alt={t('gifts.whatYouSend')} className="max-h-60 rounded-sm" />
       <Button look="plain" small onClick={remove}>
-        Remove the photo
+        {t('gifts.removeThePhoto')}
       </Button>
     </div>
   );

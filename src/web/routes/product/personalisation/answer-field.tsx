@@ -43,7 +43,7 @@ function TextAnswer({ option, given, error, give }: QuestionProps) {
       <div className="relative">
         <input
           id={id}
-          className="field-control pr-20! text-lg font-semibold"
+          className="field-control pe-20! text-lg font-semibold"
           value={given}
           onChange={({ target }) => give(target.value)}
           autoComplete="off"
@@ -57,7 +57,7 @@ function TextAnswer({ option, given, error, give }: QuestionProps) {
         />
         <output
           htmlFor={id}
-          className={`absolute top-1/2 right-3.5 -translate-y-1/2 text-sm ${length > maxLength ? 'font-semibold text-madder' : 'text-ink-2'}`}
+          className={`absolute top-1/2 end-3.5 -translate-y-1/2 text-sm ${length > maxLength ? 'font-semibold text-madder' : 'text-ink-2'}`}
         >
           {t('product.lengthOf', { length, most: maxLength })}
         </output>
@@ -86,7 +86,9 @@ function Group({ option, error, children }: QuestionProps & { children: ReactNod
 
 function Choices({ product, option, given, give }: QuestionProps) {
   const { id, choices = [], isRequired } = option;
-  const all = isRequired ? choices : [{ id: '', label: 'None', price: 0, colour: undefined }, ...choices];
+  const all = isRequired
+    ? choices
+    : [{ id: '', label: t('personalisation.none'), price: 0, colour: undefined }, ...choices];
   return (
     <div className="flex flex-wrap gap-2.5">
       {all.map(({ id: value, label, price, colour }, at) => (

@@ -1,6 +1,7 @@
+import { t } from '../../../../shared/languages/translate.ts';
 import type { QuestionProps } from './question.ts';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = t('dates.months').split(' ');
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 const parts = ['year', 'month', 'day'] as const;
@@ -22,13 +23,28 @@ export function DayFields({ option, given, give }: QuestionProps) {
   const put = (part: Parameters<typeof joinDay>[0]) => give(joinDay({ year, month, day, ...part }));
   return (
     <div className="grid grid-cols-[1fr_1fr_1.2fr] gap-2.5">
-      <PartSelect label="Day" value={day} words={days} put={(to) => put({ day: to })} option={option.id} isFirst />
-      <PartSelect label="Month" value={month} words={months} put={(to) => put({ month: to })} option={option.id} />
+      <PartSelect
+        name="day"
+        label={t('personalisation.day')}
+        value={day}
+        words={days}
+        put={(to) => put({ day: to })}
+        option={option.id}
+        isFirst
+      />
+      <PartSelect
+        name="month"
+        label={t('personalisation.month')}
+        value={month}
+        words={months}
+        put={(to) => put({ month: to })}
+        option={option.id}
+      />
       <input
         className="field-control"
-        aria-label="Year"
+        aria-label={t('personalisation.year')}
         name="year"
-        placeholder="Year"
+        placeholder={t('personalisation.year')}
         inputMode="numeric"
         maxLength={4}
         autoComplete="off"
@@ -41,7 +57,8 @@ export function DayFields({ option, given, give }: QuestionProps) {
 }
 
 interface PartSelectProps {
-  label: 'Day' | 'Month';
+  name: 'day' | 'month';
+  label: string;
   value: string;
   /** In their order, from 1 on. */
   words: readonly string[];
@@ -51,12 +68,12 @@ interface PartSelectProps {
   isFirst?: boolean;
 }
 
-function PartSelect({ label, value, words, put, option, isFirst }: PartSelectProps) {
+function PartSelect({ name, label, value, words, put, option, isFirst }: PartSelectProps) {
   return (
     <select
       className="field-control select-arrow"
       aria-label={label}
-      name={label.toLowerCase()}
+      name={name}
       value={value}
       onChange={({ target }) => put(target.value)}
       data-answer={isFirst ? option : undefined}

@@ -36,15 +36,10 @@ export function PhotoField({ product, option, given, error, give }: QuestionProp
       {given ? (
         <Added photo={shown} remove={remove} />
       ) : (
-        <PhotoDrop
-          label="Add a photo"
-          hint="Only you and the shop see it. It is deleted 90 days after delivery."
-          upload={upload}
-          take={take}
-        />
+        <PhotoDrop label={t('gifts.addPhoto')} hint={t('personalisation.photoHint')} upload={upload} take={take} />
       )}
       <p className="sr-only" aria-live="polite">
-        {given ? 'Your photo is added.' : ''}
+        {given ? t('product.photoAdded') : ''}
       </p>
       {error && <FieldError role="alert">{error}</FieldError>}
     </section>
@@ -54,10 +49,10 @@ export function PhotoField({ product, option, given, error, give }: QuestionProp
 function Added({ photo, remove }: { photo: string; remove: () => void }) {
   return (
     <div className="flex items-center gap-4">
-      {photo && <img src={photo} alt="The one you added" className="h-24 w-auto rounded-sm" />}
+      {photo && <img src={photo} alt={t('personalisation.theOneYouAdded')} className="h-24 w-auto rounded-sm" />}
       <p>{t('product.photoAdded')}</p>
       <Button look="plain" onClick={remove}>
-        Remove photo
+        {t('forms.removePhoto')}
       </Button>
     </div>
   );

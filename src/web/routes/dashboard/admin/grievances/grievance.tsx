@@ -1,6 +1,6 @@
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
-import { topicNames } from '../../../../../shared/grievance-topics.ts';
+import { topicName } from '../../../../../shared/grievance-topics.ts';
 import { formatOrderNumber, parseOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { orNotFound } from '../../../../api-client/or-not-found.ts';
@@ -94,7 +94,7 @@ function Who({ grievance, order }: WithOrder) {
       <h2 dir="auto" className="text-xl wrap-anywhere">
         {name}
       </h2>
-      <p className="text-sm text-ink-2">{`${topicNames[topic]}. Came in ${formatDate(createdAt)}.`}</p>
+      <p className="text-sm text-ink-2">{`${topicName(topic)}. Came in ${formatDate(createdAt)}.`}</p>
       <AboutOrder typed={grievance.order} order={order} />
       {email && (
         <p dir="auto" className="wrap-anywhere">

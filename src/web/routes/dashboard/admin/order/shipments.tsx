@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ShipmentBody } from '../../../../../couriers/api.ts';
 import { formatDate, formatDay } from '../../../../../shared/dates/dates.ts';
-import { stageWords } from '../../../../../shared/delivery/shipment-stages.ts';
+import { stageWord } from '../../../../../shared/delivery/shipment-stages.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { FailureDecision, FailureWords } from '../../../../components/admin/orders/failure-decision.tsx';
@@ -52,7 +52,7 @@ export function Shipment({ shipment }: { shipment: ShipmentBody }) {
   return (
     <div className="grid gap-1">
       <p dir="auto" className="wrap-anywhere">
-        <b className="font-semibold">{stateWords[state] ?? stageWords[stage]}</b>
+        <b className="font-semibold">{stateWords[state] ?? stageWord(stage)}</b>
         {courier && `: ${courier}`} {number && <b className="font-semibold tabular-nums">{number}</b>}
       </p>
       <p className="text-sm text-ink-2">
@@ -63,7 +63,7 @@ export function Shipment({ shipment }: { shipment: ShipmentBody }) {
       {events.length > 0 && (
         <ul className="grid gap-0.5 text-sm">
           {events.map(({ stage: step, place, at }) => (
-            <li key={`${at} ${step}`}>{`${stageWords[step]}${place ? `, ${place}` : ''}, ${formatDate(at)}`}</li>
+            <li key={`${at} ${step}`}>{`${stageWord(step)}${place ? `, ${place}` : ''}, ${formatDate(at)}`}</li>
           ))}
         </ul>
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { FieldError } from '../../../../components/forms/field.tsx';
 import { FileDrop } from '../../../../components/forms/file-drop.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
@@ -28,8 +29,8 @@ export function PhotoField({ error }: { error?: string }) {
           name="photo"
           state="idle"
           box={box}
-          label={chosen ? 'Upload Photo instead' : 'Upload Photo'}
-          hint={chosen ? undefined : 'If you like: at home, in daylight, as it is.'}
+          label={chosen ? t('reviews.uploadInstead') : t('reviews.upload')}
+          hint={chosen ? undefined : t('reviews.photoHint')}
           take={take}
         />
       </div>
@@ -41,11 +42,17 @@ export function PhotoField({ error }: { error?: string }) {
 function Preview({ name, url, remove }: { name: string; url: string; remove: () => void }) {
   return (
     <div className="relative">
-      <img className="h-27.5 rounded-sm text-xs" src={url} alt={`Your photo: ${name}`} width={88} height={110} />
+      <img
+        className="h-27.5 rounded-sm text-xs"
+        src={url}
+        alt={t('reviews.yourPhoto', { name })}
+        width={88}
+        height={110}
+      />
       <button
         type="button"
-        className="icon-button absolute -top-3 -right-3 bg-cotton shadow-tag"
-        aria-label="Remove photo"
+        className="icon-button absolute -top-3 -end-3 bg-cotton shadow-tag"
+        aria-label={t('forms.removePhoto')}
         onClick={remove}
       >
         <Icon name="close" />

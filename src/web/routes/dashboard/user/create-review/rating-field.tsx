@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { FieldError } from '../../../../components/forms/field.tsx';
 
 const ratings = [1, 2, 3, 4, 5];
@@ -16,8 +17,8 @@ export function RatingField({ error }: { error?: string }) {
   const describedBy = error ? `${id}-hint ${id}-error` : `${id}-hint`;
   return (
     <fieldset className="grid gap-[3px]" aria-describedby={describedBy}>
-      <legend className="text-sm font-semibold">Rating (1-5)</legend>
-      <div className="-ml-1.5 flex flex-wrap items-center">
+      <legend className="text-sm font-semibold">{t('reviews.rating')}</legend>
+      <div className="-ms-1.5 flex flex-wrap items-center">
         {ratings.map((value) => (
           <label key={value} className={`${star} ${filled} ${focused}`}>
             <input
@@ -28,18 +29,18 @@ export function RatingField({ error }: { error?: string }) {
               required
               onChange={() => setRating(value)}
             />
-            <span className="sr-only">{value === 1 ? '1 star' : `${value} stars`}</span>
+            <span className="sr-only">{t('reviews.starsNumber', { count: value })}</span>
             <svg className="size-11" viewBox="0 0 24 24" strokeWidth="1.3" strokeLinejoin="round" aria-hidden="true">
               <path d="m12 2.800 2.900 5.900 6.500.900-4.700 4.600 1.100 6.500-5.800-3.100-5.800 3.100 1.100-6.500-4.700-4.600 6.500-.900Z" />
             </svg>
           </label>
         ))}
-        <b className="ml-3.5 font-display text-2xl/none font-normal" aria-hidden="true">
+        <b className="ms-3.5 font-display text-2xl/none font-normal" aria-hidden="true">
           {rating || ''}
         </b>
       </div>
       <p id={`${id}-hint`} className="text-sm text-ink-2">
-        1 is poor, 5 is the best
+        {t('reviews.ratingHint')}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ReminderBody } from '../../../../../returning-visits/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
-import { sendsNoEmailYet } from '../../../../../shared/email-promise.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ReminderForm } from '../../../../components/gifts/reminder-form.tsx';
 import { useRemindMe } from '../../../../components/gifts/use-remind-me.tsx';
@@ -11,8 +11,8 @@ import { useShop } from '../../../../hooks/use-shop.ts';
 import '../../../../gifts.css';
 
 const titles = {
-  birthday: (name: string) => `${name}’s birthday`,
-  anniversary: (name: string) => `${name}’s anniversary`,
+  birthday: (name: string) => t('user.birthdayOf', { name }),
+  anniversary: (name: string) => t('user.anniversaryOf', { name }),
 };
 
 function reminderTitle({ kind, name }: ReminderBody): string {
@@ -27,20 +27,14 @@ export function Days({ days }: { days: ReminderBody[] }) {
     <section aria-labelledby="days">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id="days" className="text-xl">
-          Days to remember
+          {t('user.daysToRemember')}
         </h2>
         <Link className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6" {...link}>
-          Add a day
+          {t('user.addDay')}
         </Link>
         {sheet}
       </div>
-      {days.length === 0 && (
-        <p className="text-ink-2">
-          {sendsEmail
-            ? 'We write to you before a birthday or another day that you name.'
-            : `${sendsNoEmailYet}: days are kept, and nobody writes to you.`}
-        </p>
-      )}
+      {days.length === 0 && <p className="text-ink-2">{sendsEmail ? t('user.noDaysYet') : t('user.noDaysNoEmail')}</p>}
       <ul>
         {days.map((day) => (
           <Day key={`${day._id} ${day.sendOn} ${day.name}`} day={day} />
@@ -62,13 +56,13 @@ function Day({ day }: { day: ReminderBody }) {
           <h3 dir="auto" className="wrap-anywhere">
             {title}
           </h3>
-          <p className="text-sm text-ink-2">{sendsEmail ? describeReminder(day) : `${sendsNoEmailYet}.`}</p>
+          <p className="text-sm text-ink-2">{sendsEmail ? describeReminder(day) : t('user.noEmail')}</p>
           <DayButtons reminderId={day._id} title={title} isOpen={isOpen} edit={() => setOpen(!isOpen)} />
         </div>
       </div>
       {isOpen && (
         <div className="max-w-[440px] pt-4">
-          <ReminderForm intent="change-day" label="Save" known={day} onSuccess={() => setOpen(false)} />
+          <ReminderForm intent="change-day" label={t('forms.save')} known={day} onSuccess={() => setOpen(false)} />
         </div>
       )}
     </li>
@@ -76,9 +70,7 @@ function Day({ day }: { day: ReminderBody }) {
 }
 
 function describeReminder({ isConfirmed, sendOn }: ReminderBody): string {
-  return isConfirmed
-    ? `We write to you on ${formatDay(sendOn)}.`
-    : 'Please confirm your address with the button in our mail.';
+  return isConfirmed ? t('user.writeOn', { day: formatDay(sendOn) }) : t('user.confirmByMail');
 }
 
 function CalendarLeaf({ day }: { day: string }) {
@@ -105,21 +97,21 @@ function DayButtons({ reminderId, title, isOpen, edit }: DayButtonsProps) {
       <Link
         className="inline-flex min-h-11 items-center underline underline-offset-6"
         to="/"
-        aria-label={`Find a gift for ${title}`}
+        aria-label={t('user.findGiftFor', { title })}
       >
-        Find a gift
+        {t('user.findGift')}
       </Link>
-      <Button look="plain" small aria-expanded={isOpen} aria-label={`Edit ${title}`} onClick={edit}>
-        Edit
+      <Button look="plain" small aria-expanded={isOpen} aria-label={t('user.editNamed', { title })} onClick={edit}>
+        {t('forms.edit')}
       </Button>
       <Button
         look="danger"
         small
-        aria-label={`Delete ${title}`}
-        busy={isBusy && 'Delete'}
+        aria-label={t('user.deleteNamed', { title })}
+        busy={isBusy && t('forms.delete')}
         onClick={() => submit({ reminderId })}
       >
-        Delete
+        {t('forms.delete')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { type Answer, api } from '../../../../api-client/api-client.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
@@ -12,27 +13,17 @@ export function EmailPreferences() {
     api('GET /user/email-preferences').then(setNow, () => undefined);
   }, []);
   return (
-    <section className="mt-10 grid max-w-[440px] gap-4" aria-label="Your mails">
-      <h2 className="text-lg">Your mails</h2>
-      <p>Mails about your orders and your account always come. These come only if you asked for them:</p>
+    <section className="mt-10 grid max-w-[440px] gap-4" aria-label={t('gifts.yourMails')}>
+      <h2 className="text-lg">{t('gifts.yourMails')}</h2>
+      <p>{t('user.orderMailsAlways')}</p>
       {now && !now.isConfirmed && <ConfirmFirst />}
       {now?.isConfirmed && (
         <form {...props} className="grid gap-2">
-          <ChoiceField
-            type="checkbox"
-            name="stockAlerts"
-            label="When a gift is back"
-            defaultChecked={now.stockAlerts}
-          />
-          <ChoiceField
-            type="checkbox"
-            name="reminders"
-            label="Before days to remember"
-            defaultChecked={now.reminders}
-          />
+          <ChoiceField type="checkbox" name="stockAlerts" label={t('user.whenBack')} defaultChecked={now.stockAlerts} />
+          <ChoiceField type="checkbox" name="reminders" label={t('user.beforeDays')} defaultChecked={now.reminders} />
           <div>
-            <Button type="submit" look="ghost" busy={isBusy && 'Save'}>
-              Save
+            <Button type="submit" look="ghost" busy={isBusy && t('forms.save')}>
+              {t('forms.save')}
             </Button>
           </div>
         </form>
@@ -45,10 +36,10 @@ function ConfirmFirst() {
   const { isBusy, props } = useActionForm({ intent: 'confirm' });
   return (
     <form {...props} className="grid gap-2">
-      <p>Please confirm your email address first: then you can choose here.</p>
+      <p>{t('user.confirmFirst')}</p>
       <div>
-        <Button type="submit" look="ghost" busy={isBusy && 'Send me the link'}>
-          Send me the link
+        <Button type="submit" look="ghost" busy={isBusy && t('checkout.sendLink')}>
+          {t('checkout.sendLink')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../../../components/forms/dialog.tsx';
 import { CurrentPasswordField } from '../../../../components/forms/person-fields.tsx';
@@ -11,18 +12,18 @@ export function PersonalData() {
   const dialog = useRef<HTMLDialogElement>(null);
   const { isBusy, props } = useActionForm({ intent: 'export' });
   return (
-    <section className="mt-10 grid gap-4 max-w-[440px]" aria-label="Your data">
-      <h2 className="text-lg">Your data</h2>
-      <p>A file with everything that this shop holds on you: account, orders, reviews, logins.</p>
+    <section className="mt-10 grid gap-4 max-w-[440px]" aria-label={t('forms.yourData')}>
+      <h2 className="text-lg">{t('forms.yourData')}</h2>
+      <p>{t('user.dataText')}</p>
       <form {...props}>
-        <Button type="submit" look="ghost" busy={isBusy && 'Processing...'}>
-          Download my data
+        <Button type="submit" look="ghost" busy={isBusy && t('product.processing')}>
+          {t('user.downloadData')}
         </Button>
       </form>
-      <p>Without an account you can still buy as a guest. A deleted account cannot be restored.</p>
+      <p>{t('user.deletedForGood')}</p>
       <div>
         <Button look="danger" onClick={() => dialog.current?.showModal()}>
-          Delete my account
+          {t('user.deleteAccount')}
         </Button>
       </div>
       <DeleteDialog ref={dialog} />
@@ -40,17 +41,14 @@ function DeleteDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
     },
   });
   return (
-    <Dialog ref={ref} label="Delete my account">
+    <Dialog ref={ref} label={t('user.deleteAccount')}>
       <form {...props} className="dialog-body">
-        <h2>Delete my account</h2>
-        <p>
-          Your profile, sessions and saved devices are deleted at once. Your reviews stay without your name and photos.
-          The shop keeps your orders for as long as tax law asks for them.
-        </p>
-        <CurrentPasswordField label="Your password" error={errors.password} />
+        <h2>{t('user.deleteAccount')}</h2>
+        <p>{t('user.deleteText')}</p>
+        <CurrentPasswordField label={t('user.yourPassword')} error={errors.password} />
         <DialogButtons>
-          <Button type="submit" look="danger" busy={isBusy && 'Processing...'}>
-            Delete for good
+          <Button type="submit" look="danger" busy={isBusy && t('product.processing')}>
+            {t('user.deleteForGood')}
           </Button>
         </DialogButtons>
       </form>

@@ -1,0 +1,21 @@
+/** Which data are stored, why and for how long, where they are asked for. */
+export default {
+  person: 'Name, email, phone, address',
+  orderWhy: 'To deliver, to write to you about the order, and for the books: 9 years, as tax law wants.',
+  registerWhy: 'To sell and deliver to you, until you delete your account. Orders stay for 9 years, as tax law wants.',
+  registerEnd: 'You download or delete all of it on your profile page.',
+  guestEnd: 'To have it corrected or erased, write to us.',
+  recipient: 'Their name, phone, street and card',
+  recipientWhy: 'To deliver, and to send the same again a year later: 400 days. They get no email from the shop.',
+  recipientEnd: 'You or they can have it erased: write to us.',
+  reminder: 'Email and the day',
+  reminderWhy: 'To write before the day, until you unsubscribe. Without your confirmation: 7 days.',
+  reminderEnd: 'Each email has a link by which you unsubscribe.',
+  stockAlertWhy: 'For one message when the piece is here, at most a year. Without your confirmation: 7 days.',
+  stockAlertEnd: 'It is erased unless you confirm it by our first email.',
+  grievance: 'Name, email, phone',
+  grievanceWhy: 'To answer you: 2 years after the complaint is settled. Nobody outside the shop sees them.',
+  words: 'Your words and photos',
+  wordsWhy: 'As proof of the answer, for the same 2 years.',
+  grievanceEnd: 'To take it back, write to the grievance officer.',
+} as const;

@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { NewShop } from './new-shop.ts';
+import { accessibilityViolations, expect, expectNoSidewaysScroll, paymentWindow, test } from './shopper.ts';
+import { visibleTexts } from './visible-texts.ts';
+
+test.describe.configure({ mode: 'default' });
+
+const owners = {
+  ...{
+    shopName: 'धागा',
+    tagLine: 'हाथ से बने तोहफ़े',
+    homeTitle: 'प्यार से बने तोहफ़े',
+    homeText: 'घर में बने',
+    homeAction: 'तोहफ़ा चुनें',
+  },
+  ...{ languages: ['hi'], guestCheckout: true },
+};
+const buyer = {
+  ...{ name: 'मीना कुमारी', email: 'meena@example.com', phone: '98765 43210' },
+  ...{ city: 'भीलवाड़ा', street: '12, गांधी नगर' },
+};
+/** Written so in Hindi too: brands, abbreviations and the name of the other language. */
+const loanWords = /^(English|UPI|WhatsApp|GST|GSTIN|PIN|PDF|JPEG|PNG)$/;
+/** What the owner or the PIN code says. */
+const data = /^(Blue|Octopus|Toys|Bhilwara|Rajasthan)$/;
+
+async function expectHindi(page: Page): Promise<void> {
+  const found = (await visibleTexts(page)).flatMap((text) => {
+    const words = text.replace(/\S+@\S+|https?:\S+|\b(?:pay|order)_\w+/g, '').match(/[A-Za-z]{2,}/g) ?? [];
+    const others = words.filter((word) => !loanWords.test(word) && !data.test(word));
+    return others.length > 0 ? [`${others.join(' ')} in: ${text.trim().slice(0, 120)}`] : [];
+  });
+  expect(found, page.url()).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+}
+
+async function fillDelivery(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('नाम', { exact: true }).fill(buyer.name);
+  await dialog.getByLabel('ईमेल', { exact: true }).fill(buyer.email);
+  await dialog.getByLabel('फ़ोन', { exact: true }).fill(buyer.phone);
+  await dialog.getByLabel('पिन कोड').fill('311001');
+  await expect(dialog.getByLabel('राज्य')).toHaveValue('Rajasthan');
+  await dialog.getByLabel('शहर').fill(buyer.city);
+  await dialog.getByLabel('घर और गली').fill(buyer.street);
+}
+
+test('a gift is bought in Hindi, from the first page to the page of the order', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
+  const shop = await NewShop.open(owners);
+  try {
+    const product = await shop.add();
+    await page.goto(`${shop.origin}/hi`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
+    await expectHindi(page);
+    await page.getByRole('link', { name: product }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: product })).toBeVisible();
+    await expectHindi(page);
+    await page.getByRole('button', { name: 'कार्ट में डालें' }).first().click();
+    await page.getByRole('link', { name: 'कार्ट, 1 चीज़' }).click();
+    await expect(page.getByRole('complementary', { name: 'कार्ट का हिसाब' })).toBeVisible();
+    await expectHindi(page);
+    await page.getByRole('button', { name: 'भुगतान करें' }).first().click();
+    const dialog = page.getByRole('dialog', { name: '1 तोहफ़ा: डिलीवरी का पता' });
+    await fillDelivery(dialog);
+    await expectHindi(page);
+    await dialog.getByRole('button', { name: 'भुगतान करें' }).click();
+    await paymentWindow(page).getByRole('button', { name: 'Pay', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'भुगतान हो गया' })).toBeVisible();
+    await expectHindi(page);
+    await page.getByRole('link', { name: 'अपना ऑर्डर देखें' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'आपका ऑर्डर मिल गया' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toMatch(/^\/hi\/order\//);
+    await expectHindi(page);
+  } finally {
+    await shop.close();
+  }
+});
