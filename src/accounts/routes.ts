@@ -1,7 +1,6 @@
 import type { MailState } from '../platform/email/mail-state.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import { sendsNoEmailYet } from '../shared/email-promise.ts';
 import { t } from '../shared/languages/translate.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses/addresses.ts';
 import { accountsApi } from './api.ts';
@@ -119,12 +118,10 @@ function bindAdmin(bind: Bind, { db }: AccountsDependencies): void {
   });
 }
 
-const askTheShop = 'Please write to the shop.';
-
 function bindEmailLinks(bind: Bind, deps: AccountsDependencies): void {
   bind(accountsApi.forgetPassword, async ({ body, client }) => {
     // In development the files are the mail.
-    if (await deps.mail.lacksEmail()) throw new ShopError('conflict', `${sendsNoEmailYet}. ${askTheShop}`);
+    if (await deps.mail.lacksEmail()) throw new ShopError('conflict', t('shopping.noEmail'));
     await requestPasswordReset(deps, body.email, client);
     return { success: true, message: t('accounts.resetSent') };
   });
@@ -133,7 +130,7 @@ function bindEmailLinks(bind: Bind, deps: AccountsDependencies): void {
     const isSent = await deps.mail.sendsEmail();
     return {
       success: true,
-      message: isSent ? t('accounts.linkSent', { email: caller.email }) : `${sendsNoEmailYet}. ${askTheShop}`,
+      message: isSent ? t('accounts.linkSent', { email: caller.email }) : t('shopping.noEmail'),
     };
   });
   bind(accountsApi.confirmEmail, async ({ params, body, caller, client }) => {

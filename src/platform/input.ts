@@ -35,11 +35,11 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 export function record<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
   key: Key,
   value: Value,
-  { max, error }: { max: number; error?: string },
+  { max, error }: { max: number; error?: () => string },
 ) {
   const countKeys = (given: unknown, context: z.RefinementCtx) => {
     if (typeof given === 'object' && given !== null && Object.keys(given).length > max) {
-      context.addIssue({ code: 'custom', message: error ?? t('input.mostOfThese', { max }), input: given });
+      context.addIssue({ code: 'custom', message: error?.() ?? t('input.mostOfThese', { max }), input: given });
       return z.NEVER;
     }
     return given;

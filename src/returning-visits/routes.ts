@@ -6,7 +6,6 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
 import { formatDay } from '../shared/dates/dates.ts';
-import { sendsNoEmailYet } from '../shared/email-promise.ts';
 import { t } from '../shared/languages/translate.ts';
 import { type ReminderBody, returningVisitsApi } from './api.ts';
 import {
@@ -66,7 +65,7 @@ async function sentenceFor(
   recipient: { isConfirmed: boolean } | null,
   confirmed: string,
 ): Promise<string> {
-  if (!(await mail.sendsEmail())) return `Noted. ${sendsNoEmailYet}: please look again yourself.`;
+  if (!(await mail.sendsEmail())) return t('shopping.noted');
   return recipient?.isConfirmed ? confirmed : t('shopping.lookIntoMail');
 }
 
@@ -108,7 +107,7 @@ function bindReminders(bind: Bind, deps: VisitsDependencies): void {
   bind(returningVisitsApi.addReminder, async ({ body: { email, ...form }, caller, client }) => {
     const recipient = await findRecipient(deps, { caller, client, email, topic: 'reminders' });
     const { sendOn } = await addReminder(deps, form, recipient);
-    const message = await sentenceFor(deps, recipient, `We write to you on ${formatDay(sendOn)}.`);
+    const message = await sentenceFor(deps, recipient, t('shopping.writeOn', { day: formatDay(sendOn) }));
     return { success: true, sendOn, message };
   });
   bind(returningVisitsApi.listReminders, async ({ caller }) => ({

@@ -171,16 +171,15 @@ function findTallLine({ lines, ruleY }: CardLayout): CardProblem | null {
 }
 
 const maxNamed = 5;
-const printable = 'It prints Latin, Urdu, the main Indian scripts and emoji.';
 
 function findUndrawable(words: CardWords): CardProblem | null {
   const printed = { ...words, recipient: nameOnCard(words.recipient) };
   for (const field of ['recipient', 'message', 'from'] as const) {
     const signs = undrawable(printed[field]);
     if (signs.length === 0) continue;
-    const named = signs.slice(0, maxNamed).join(' ');
-    const more = signs.length > maxNamed ? ' and others' : '';
-    return { field, sentence: `The card cannot print ${named}${more}. ${printable}` };
+    const named = { signs: signs.slice(0, maxNamed).join(' ') };
+    const hasMore = signs.length > maxNamed;
+    return { field, sentence: hasMore ? t('shopping.cannotPrintMore', named) : t('shopping.cannotPrint', named) };
   }
   return null;
 }

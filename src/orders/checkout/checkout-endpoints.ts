@@ -16,7 +16,7 @@ const anyTotal = z.number().nonnegative().max(1_000_000_000_000);
 
 const answersInput = record(z.string().min(1).max(100), z.string().max(2_000), {
   max: 20,
-  error: 'A line has at most 20 answers.',
+  ...translated('shopping.mostAnswers'),
 });
 
 /** The price is only compared with ours; anything else is ignored. */

@@ -1,7 +1,6 @@
 import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { sendsNoEmailYet } from '../../shared/email-promise.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { linkEndpoints } from '../links/link-endpoints.ts';
 import { maxLinksPerHour, type OrderLinkDependencies, requestOrderLink } from '../links/request-order-link.ts';
@@ -11,8 +10,7 @@ import { maxLinksPerHour, type OrderLinkDependencies, requestOrderLink } from '.
 export function linkRoutes(bind: Bind, deps: OrderLinkDependencies & { mail: MailState }): void {
   bind(linkEndpoints.requestOrderLink, async ({ body, client, reply }) => {
     reply.header('cache-control', 'no-store');
-    if (!(await deps.mail.sendsEmail()))
-      throw new ShopError('conflict', `${sendsNoEmailYet}: please contact it, and it gives you the link.`);
+    if (!(await deps.mail.sendsEmail())) throw new ShopError('conflict', t('shopping.noEmailForLink'));
     await requestOrderLink(deps, body, client.address);
     return { success: true, message: t('shopping.linkAsked', { max: maxLinksPerHour }) };
   });

@@ -164,4 +164,11 @@ export default {
   lookIntoMail: 'Please look into your mail and press the button in it: then we write to you.',
   unsubscribed: 'Unsubscribed.',
   confirmed: 'Confirmed.',
+  cannotPrint: 'The card cannot print {signs}. It prints Latin, Urdu, the main Indian scripts and emoji.',
+  cannotPrintMore:
+    'The card cannot print {signs} and others. It prints Latin, Urdu, the main Indian scripts and emoji.',
+  writeOn: 'We write to you on {day}.',
+  noted: 'Noted. This shop cannot send emails yet: please look again yourself.',
+  noEmailForLink: 'This shop cannot send emails yet: please contact it, and it gives you the link.',
+  noEmail: 'This shop cannot send emails yet. Please write to the shop.',
 } as const;
