@@ -50,7 +50,8 @@ export interface App {
 export async function makeApp(deps: AppDependencies): Promise<App> {
   const { db, queue, photoStore, photosUrl, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps: publicUrl.startsWith('https:') });
-  answerInLanguages(app, async () => (await caches.remembered.settings()).languages);
+  const findLanguages = async () => (await caches.remembered.settings()).languages;
+  answerInLanguages(app, findLanguages);
   limitConnections(app.server, { times: rateLimit, trustProxy });
   limitBodies(app, { times: rateLimit });
   limitRequests(app, { times: rateLimit });
@@ -71,7 +72,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   await addMonitoring(app, deps, cache);
   await addSite(app, deps, caches);
   const links = makeLinkSigner(deps.secretKey);
-  await emailLinkRoutes(app, { db, links });
+  await emailLinkRoutes(app, { db, links, findLanguages });
   const parts = { refusals, payments, mail, couriers };
   await app.register((api) => bindApi(api, deps, caches, parts), { prefix: '/api/v1' });
   const findSettings = describePages(remembered, payments, mail);

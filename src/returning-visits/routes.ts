@@ -5,7 +5,9 @@ import type { MailState } from '../platform/email/mail-state.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { chooseLanguage } from '../platform/language.ts';
 import { formatDay } from '../shared/dates/dates.ts';
+import { type FurtherLanguage, localizePath } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
 import { type ReminderBody, returningVisitsApi } from './api.ts';
 import {
@@ -145,8 +147,13 @@ function reminderBody({
  */
 export async function emailLinkRoutes(
   app: FastifyInstance,
-  { db, links }: { db: Database; links: LinkSigner },
+  {
+    db,
+    links,
+    findLanguages,
+  }: { db: Database; links: LinkSigner; findLanguages: () => Promise<readonly FurtherLanguage[]> },
 ): Promise<void> {
+  const answer = answerLinks(findLanguages);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, body, done) =>
@@ -173,11 +180,17 @@ function readLink(links: LinkSigner, { params }: FastifyRequest) {
   return links.read((params as { token: string }).token);
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, outcome: 'unsubscribed' | 'confirmed' | null) {
-  reply.header('cache-control', 'no-store');
-  const isOneClick = String(request.body ?? '').includes('One-Click');
-  if (!isOneClick && request.headers.accept?.includes('text/html'))
-    return reply.redirect(`/emails/${outcome ?? 'expired'}`, 303);
-  if (!outcome) throw new ShopError('bad_token');
-  return reply.send({ success: true, message: t(`shopping.${outcome}`) });
+/** In the language of the page whose button was pressed, which it names in its address. */
+function answerLinks(findLanguages: () => Promise<readonly FurtherLanguage[]>) {
+  return async (request: FastifyRequest, reply: FastifyReply, outcome: 'unsubscribed' | 'confirmed' | null) => {
+    reply.header('cache-control', 'no-store');
+    const isOneClick = String(request.body ?? '').includes('One-Click');
+    if (!isOneClick && request.headers.accept?.includes('text/html')) {
+      const { language } = request.query as { language?: unknown };
+      const chosen = chooseLanguage(typeof language === 'string' ? language : null, await findLanguages());
+      return reply.redirect(localizePath(chosen, `/emails/${outcome ?? 'expired'}`), 303);
+    }
+    if (!outcome) throw new ShopError('bad_token');
+    return reply.send({ success: true, message: t(`shopping.${outcome}`) });
+  };
 }
