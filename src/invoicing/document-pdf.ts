@@ -3,6 +3,7 @@ import { formatDay } from '../shared/dates/dates.ts';
 import { t } from '../shared/languages/translate.ts';
 import { formatCurrency, toRupees } from '../shared/money.ts';
 import type { TaxDocumentContent, TaxLine } from './document-content.ts';
+import { nameDocument } from './name-document.ts';
 
 export interface PrintedDocument {
   number: string;
@@ -21,21 +22,6 @@ export function documentsPdf(title: string, documents: readonly PrintedDocument[
       footer: t('documents.footer', { title: nameDocument(document.content), number: document.number }),
     })),
   };
-}
-
-const titles = {
-  'Tax Invoice': 'taxInvoice',
-  'Bill of Supply': 'billOfSupply',
-  'Invoice-cum-Bill of Supply': 'invoiceAndBill',
-  Invoice: 'invoice',
-  'Credit Note': 'creditNote',
-  'Receipt Voucher': 'receiptVoucher',
-  'Refund Voucher': 'refundVoucher',
-} as const;
-
-/** In the language of its reader. */
-export function nameDocument({ title }: Pick<TaxDocumentContent, 'title'>): string {
-  return t(`documents.${titles[title]}`);
 }
 
 const money = (paise: number) => formatCurrency(toRupees(paise));

@@ -120,7 +120,10 @@ describe('Days to remember', () => {
     await shop.call('PUT', '/shop/settings', { token: shop.tokens.admin, body: { languages: ['hi'] } });
     const body = { ...form, name: 'माँ', kind: 'birthday', date: addDays(today, 90), email };
     await shop.call('POST', '/reminders', { body, headers: { 'accept-language': 'hi' } });
-    await shop.db.pool.query('update reminders set send_on = $1, confirmed_at = now() where email = $2', [today, email]);
+    await shop.db.pool.query('update reminders set send_on = $1, confirmed_at = now() where email = $2', [
+      today,
+      email,
+    ]);
     await sendDueReminders({ db: shop.db, queue });
     const due = (await sentTo(email)).at(-1);
     expect(due?.subject).toMatch(/ को माँ का जन्मदिन$/);
