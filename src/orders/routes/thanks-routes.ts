@@ -10,7 +10,7 @@ import { t } from '../../shared/languages/translate.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { requireOrderId } from '../requests/find-requests.ts';
 import { giverName, readFirstName } from '../thanks/names.ts';
-import { removeThanks, sendThanks, wasSent } from '../thanks/send-thanks.ts';
+import { alreadyThanked, removeThanks, sendThanks } from '../thanks/send-thanks.ts';
 import type { ThanksBody } from '../thanks/thanks-endpoints.ts';
 import { thanksEndpoints } from '../thanks/thanks-endpoints.ts';
 import { findThanks, findThanksCode, findThanksPage } from '../thanks/thanks-page.ts';
@@ -34,7 +34,7 @@ export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
   });
   const requireUnsent = async ({ params: { code } }: { params: { code: string } }) => {
     const { orderId, isSent } = await requirePage(db, code);
-    if (isSent) throw wasSent();
+    if (isSent) throw alreadyThanked();
     return orderId;
   };
   bind(

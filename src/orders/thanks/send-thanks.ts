@@ -14,7 +14,7 @@ interface SentThanks {
   photo: Buffer | null;
 }
 
-export const wasSent = () => new ShopError('conflict', t('shopping.thankedAlready'));
+export const alreadyThanked = () => new ShopError('conflict', t('shopping.thankedAlready'));
 
 /** The first one counts. Throws ShopError 409 for any other. */
 export async function sendThanks(tx: Tx, queue: Queue, { orderId, words, photo }: SentThanks): Promise<void> {
@@ -23,7 +23,7 @@ export async function sendThanks(tx: Tx, queue: Queue, { orderId, words, photo }
     .set({ words, photo, sentAt: sql`now()` })
     .where(and(eq(thanksPages.orderId, orderId), isNull(thanksPages.sentAt)))
     .returning({ orderId: thanksPages.orderId });
-  if (sent.length === 0) throw wasSent();
+  if (sent.length === 0) throw alreadyThanked();
   await recordOrderEvent(tx, { orderId, kind: 'message', what: 'The recipient sent a thank-you' });
   await queueOrderEmail(tx, queue, { template: 'thanks', id: `thanks${orderId}`, orderId });
 }
