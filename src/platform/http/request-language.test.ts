@@ -92,6 +92,11 @@ describe('In a shop with Hindi', () => {
     expect(missed.body.message).toBe('This product was not found.');
   });
 
+  it('an address that does not exist is answered in Hindi', async () => {
+    const { status, body } = await shop.call('GET', '/nothing-here', { headers: { 'accept-language': 'hi' } });
+    expect({ status, message: body.message }).toEqual({ status: 404, message: 'यह नहीं मिला।' });
+  });
+
   it('requests at the same time get each its own language', async () => {
     const languages = ['hi', 'en', 'hi', 'en', 'hi', 'en'];
     const answers = await Promise.all(languages.map((language) => logIn(language, {})));
