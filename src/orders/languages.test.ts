@@ -139,7 +139,7 @@ describe('A person on pages in English', () => {
     const { email } = shop.people.asha;
     const [placed] = (await emailsTo(email)).filter(({ subject }) => subject?.startsWith('Your order'));
     expect(placed?.html).toContain('<html lang="en">');
-    expect(placed?.text).toContain('thank you for your order. The payment has arrived. We make this ready for you:');
+    expect(placed?.text).toContain('thank you for your order. The payment has arrived. We make this ready for\nyou:');
     expect(placed?.text).toMatch(/http:\/\/shop\.test\/order\//);
   });
 });
