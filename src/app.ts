@@ -80,18 +80,10 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const paymentProvider = payments.makeProvider();
   const describe = describeNotices(deps);
   const jobs = { db, queue, photoStore, mailer: mail.mailer, shopName, publicUrl, paymentProvider, couriers };
-  const { scheduledBackup = null, emailsPerSecond, undoSeconds } = deps;
+  const { scheduledBackup = null, emailsPerSecond, undoSeconds, network = openPublicNetwork() } = deps;
   const sending = { links, describe, emailsPerSecond, isLimited: rateLimit > 0, push: pushDependencies(deps) };
   const startWebhooks = openWebhooks(app, deps);
-  const work = {
-    ...jobs,
-    ...sending,
-    remembered,
-    photosUrl,
-    network: deps.network ?? openPublicNetwork(),
-    scheduledBackup,
-    undoSeconds,
-  };
+  const work = { ...jobs, ...sending, remembered, photosUrl, network, scheduledBackup, undoSeconds };
   const startJobs = () => workJobs(work).then(startWebhooks);
   return { app, startJobs, lacksEmail: mail.lacksEmail };
 }
