@@ -147,6 +147,7 @@ CREATE TABLE "users" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"password_changed_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"email_confirmed_at" timestamp with time zone,
+	"language" text DEFAULT 'en' NOT NULL,
 	CONSTRAINT "users_email_key_unique" UNIQUE("email_key"),
 	CONSTRAINT "users_role" CHECK ("users"."role" in ('admin', 'user')),
 	CONSTRAINT "users_admin_role" CHECK ("users"."admin_role" in ('owner', 'assistant'))
@@ -619,6 +620,7 @@ CREATE TABLE "grievances" (
 	"acknowledged_at" timestamp with time zone,
 	"settled_at" timestamp with time zone,
 	"outcome" text,
+	"language" text DEFAULT 'en' NOT NULL,
 	CONSTRAINT "grievances_number_unique" UNIQUE("number"),
 	CONSTRAINT "grievances_code_unique" UNIQUE("code"),
 	CONSTRAINT "grievances_email" CHECK (("grievances"."email" is null) = ("grievances"."email_key" is null)),
@@ -888,6 +890,7 @@ CREATE TABLE "checkouts" (
 	"trace_parent" text,
 	"hold_ended_at" timestamp with time zone,
 	"erased_at" timestamp with time zone,
+	"language" text DEFAULT 'en' NOT NULL,
 	CONSTRAINT "checkouts_view_key_unique" UNIQUE("view_key"),
 	CONSTRAINT "checkouts_provider_order_id_unique" UNIQUE("provider_order_id"),
 	CONSTRAINT "checkouts_advance_order_id_unique" UNIQUE("advance_order_id"),
@@ -1235,6 +1238,7 @@ CREATE TABLE "reminders" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
+	"language" text DEFAULT 'en' NOT NULL,
 	CONSTRAINT "reminders_kind" CHECK ("reminders"."kind" in ('birthday', 'anniversary', 'other')),
 	CONSTRAINT "reminders_day" CHECK ("reminders"."month" between 1 and 12 and "reminders"."day" between 1 and 31),
 	CONSTRAINT "reminders_days_before" CHECK ("reminders"."days_before" between 1 and 60 and "reminders"."send_on" < "reminders"."next_on")
@@ -1258,6 +1262,7 @@ CREATE TABLE "stock_alerts" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"confirmed_at" timestamp with time zone,
 	"announced_at" timestamp with time zone,
+	"language" text DEFAULT 'en' NOT NULL,
 	CONSTRAINT "stock_alerts_email" CHECK (("stock_alerts"."email" is null) = ("stock_alerts"."email_key" is null))
 );
 --> statement-breakpoint

@@ -16,6 +16,7 @@ import { limitConnections } from './platform/http/clients/connection-limit.ts';
 import { limitRequests } from './platform/http/clients/rate-limit.ts';
 import { shedOverload } from './platform/http/overload.ts';
 import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
+import { answerInLanguages } from './platform/http/request-language.ts';
 import { sendStoredFirst } from './platform/http/send-stored.ts';
 import { makeServer } from './platform/http/server.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
@@ -49,6 +50,7 @@ export interface App {
 export async function makeApp(deps: AppDependencies): Promise<App> {
   const { db, queue, photoStore, photosUrl, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps: publicUrl.startsWith('https:') });
+  answerInLanguages(app, () => findLanguages(caches));
   limitConnections(app.server, { times: rateLimit, trustProxy });
   limitBodies(app, { times: rateLimit });
   limitRequests(app, { times: rateLimit });
@@ -69,7 +71,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   await addMonitoring(app, deps, cache);
   await addSite(app, deps, caches);
   const links = makeLinkSigner(deps.secretKey);
-  await emailLinkRoutes(app, { db, links });
+  await emailLinkRoutes(app, { db, links, findLanguages: () => findLanguages(caches) });
   const parts = { refusals, payments, mail, couriers };
   await app.register((api) => bindApi(api, deps, caches, parts), { prefix: '/api/v1' });
   const findSettings = describePages(remembered, payments, mail);
@@ -78,13 +80,16 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const paymentProvider = payments.makeProvider();
   const describe = describeNotices(deps);
   const jobs = { db, queue, photoStore, mailer: mail.mailer, shopName, publicUrl, paymentProvider, couriers };
-  const { scheduledBackup = null, emailsPerSecond, undoSeconds } = deps;
+  const { scheduledBackup = null, emailsPerSecond, undoSeconds, network = openPublicNetwork() } = deps;
   const sending = { links, describe, emailsPerSecond, isLimited: rateLimit > 0, push: pushDependencies(deps) };
-  const { network = openPublicNetwork() } = deps;
   const startWebhooks = openWebhooks(app, deps);
   const work = { ...jobs, ...sending, remembered, photosUrl, network, scheduledBackup, undoSeconds };
   const startJobs = () => workJobs(work).then(startWebhooks);
   return { app, startJobs, lacksEmail: mail.lacksEmail };
+}
+
+async function findLanguages({ remembered }: Caches) {
+  return (await remembered.settings()).languages;
 }
 
 /** What each page needs to know about the shop beside its settings. */

@@ -32,6 +32,7 @@ import type { Connections } from './platform/database/database.ts';
 import { tagWrites } from './platform/database/transaction.ts';
 import { type Bind, binder } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/call.ts';
+import { languageHeaders } from './platform/http/request-language.ts';
 import { openPublicNetwork } from './platform/network/public-address.ts';
 import { makeSecretBox } from './platform/secrets/secret-box.ts';
 import { privacyRoutes, removeReplacedAccount } from './privacy/index.ts';
@@ -58,6 +59,8 @@ export async function bindApi(
 ): Promise<void> {
   api.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    const isJson = String(reply.getHeader('content-type')).startsWith('application/json');
+    if (isJson && reply.getHeader('cache-control') === 'no-store') reply.headers(languageHeaders());
     done();
   });
   bindModules(api, deps, caches, parts);

@@ -2,8 +2,12 @@
 (() => {
   const home = new URL(document.currentScript.src).origin;
 
+  /** Of `config.display.language`. */
+  const languages = ['en', 'hi', 'ben', 'mar', 'guj', 'tam', 'tel'];
+
   class Razorpay {
     #options;
+    #language;
     #listeners = new Map();
     #frame = null;
     #previousFocus = null;
@@ -13,7 +17,10 @@
       for (const name of ['key', 'amount', 'currency', 'order_id']) {
         if (!options?.[name]) throw new TypeError(`Razorpay: the option ${name} is missing.`);
       }
+      const { language = 'en' } = options.config?.display ?? {};
+      if (!languages.includes(language)) throw new TypeError(`Razorpay: there is no language ${language}.`);
       this.#options = options;
+      this.#language = language;
     }
 
     on(name, listener) {
@@ -26,6 +33,7 @@
       const frame = document.createElement('iframe');
       frame.src = `${home}/widget`;
       frame.title = 'Payment';
+      frame.lang = this.#language;
       Object.assign(frame.style, {
         position: 'fixed',
         inset: '0',

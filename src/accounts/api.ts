@@ -5,7 +5,15 @@ import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { addressEndpoints } from './addresses/address-endpoints.ts';
 import { inviteEndpoints } from './invites/invite-endpoints.ts';
-import { emailInput, newPasswordInput, openedSession, personName, phoneInput, userOutput } from './outputs.ts';
+import {
+  emailInput,
+  languageInput,
+  newPasswordInput,
+  openedSession,
+  personName,
+  phoneInput,
+  userOutput,
+} from './outputs.ts';
 import { loginEndpoints, secondFactorEndpoints } from './second-factor-endpoints.ts';
 import { tokenEndpoints } from './tokens/token-endpoints.ts';
 
@@ -20,6 +28,9 @@ export {
   type Role,
   type UserBody,
 } from './outputs.ts';
+
+import { translated } from '../platform/translated.ts';
+
 export type { TokenBody } from './tokens/token-endpoints.ts';
 
 export const sessionOutput = z
@@ -73,7 +84,7 @@ export const accountsApi = {
     summary: 'Opens a session; the token goes into the Authorization header of later calls',
     body: z.object({
       email: text({ min: 1, max: 254 }),
-      password: z.string().min(1, 'This is required.').max(1_024),
+      password: z.string().min(1, translated('input.required')).max(1_024),
     }),
     output: openedSession,
   }),
@@ -161,13 +172,14 @@ export const accountsApi = {
     perMinute: 30,
     timeoutMs: passwordTimeoutMs,
     summary:
-      'Changes one’s own name, phone, address and password; the email stays. A new password needs the old one, or a login within ten minutes',
+      'Changes one’s own name, phone, address, language and password; the email stays. A new password needs the old one, or a login within ten minutes',
     body: z.object({
       name: personName.optional(),
       email: z.unknown().optional(),
       phone: phoneInput.optional(),
       location: place.optional(),
       address: place.optional(),
+      language: languageInput.optional(),
       password: z.string().max(1_024).optional(),
       oldPassword: z.string().max(1_024).optional(),
     }),

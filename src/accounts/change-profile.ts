@@ -4,6 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import type { Language } from '../shared/languages/languages.ts';
 import { clearDefaultAddress } from './addresses/addresses.ts';
 import type { UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
@@ -15,6 +16,7 @@ export interface ProfileForm {
   name?: string;
   phone?: string;
   address?: string;
+  language?: Language;
   password?: string;
   oldPassword?: string;
 }
@@ -38,12 +40,12 @@ export async function changeProfile(
     : null;
   return deps.db.transaction(async (tx) => {
     if (change) await applyPassword(tx, deps, { caller, client }, change);
-    const { name, phone, address } = form;
+    const { name, phone, address, language } = form;
     // A text of one's own replaces the address in fields.
     if (address !== undefined && address !== caller.address) await clearDefaultAddress(tx, caller.id);
     const [row] = await tx
       .update(users)
-      .set({ name: name ?? sql`${users.name}`, phone, address })
+      .set({ name: name ?? sql`${users.name}`, phone, address, language })
       .where(eq(users.id, caller.id))
       .returning();
     if (!row) throw new ShopError('unauthorized');

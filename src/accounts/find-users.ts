@@ -4,7 +4,9 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
+import type { Language } from '../shared/languages/languages.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
+import { emailKey } from '../shared/text/email-key.ts';
 import type { UserBody } from './api.ts';
 import { peopleText, users } from './schema.ts';
 
@@ -20,6 +22,15 @@ export async function findUser(queries: Queries, id: string): Promise<Account | 
   if (!row) return null;
   const { passwordHash: _, ...account } = row;
   return account;
+}
+
+/** Of the account with this address; null without one. */
+export async function findLanguageByEmail(queries: Queries, email: string): Promise<Language | null> {
+  const [user] = await queries
+    .select({ language: users.language })
+    .from(users)
+    .where(eq(users.emailKey, emailKey(email)));
+  return user?.language ?? null;
 }
 
 /** As part of another query: the ids of users whose name contains what the pattern does. */
@@ -93,5 +104,6 @@ export function userBody(user: Account): UserBody {
     adminRole: resolveAdminRole(user),
     profilePicture: user.profilePicture,
     createdAt: user.createdAt.toISOString(),
+    language: user.language,
   };
 }

@@ -18,6 +18,7 @@ export {
   eraseUnopenedAccounts,
 } from './erase-old-rows.ts';
 export {
+  findLanguageByEmail,
   findUser,
   idsByName,
   isNoAccount,

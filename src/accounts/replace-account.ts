@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
+import { currentLanguage } from '../shared/languages/translate.ts';
 import { users } from './schema.ts';
 
 type Account = typeof users.$inferSelect;
@@ -12,10 +13,11 @@ type Account = typeof users.$inferSelect;
 export async function replaceAccount(tx: Tx, former: Account): Promise<Account> {
   await tx.delete(users).where(eq(users.id, former.id));
   const { email, emailKey, passwordHash } = former;
+  const language = currentLanguage();
   const profile = { name: 'Customer', phone: '', address: '' };
   const [account] = await tx
     .insert(users)
-    .values({ id: newId(), email, emailKey, passwordHash, ...profile, emailConfirmedAt: sql`now()` })
+    .values({ id: newId(), email, emailKey, passwordHash, ...profile, language, emailConfirmedAt: sql`now()` })
     .returning();
   if (!account) throw new Error('The account was not replaced.');
   return account;

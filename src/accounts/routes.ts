@@ -1,7 +1,7 @@
 import type { MailState } from '../platform/email/mail-state.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
-import { sendsNoEmailYet } from '../shared/email-promise.ts';
+import { t } from '../shared/languages/translate.ts';
 import { addAddress, changeAddress, deleteAddress, listAddresses } from './addresses/addresses.ts';
 import { accountsApi } from './api.ts';
 import { changeAdminRole } from './change-admin-role.ts';
@@ -44,30 +44,30 @@ function bindAddresses(bind: Bind, { db }: AccountsDependencies): void {
   }));
   bind(accountsApi.addAddress, async ({ body, caller }) => {
     const added = await db.transaction((tx) => addAddress(tx, caller.id, body));
-    return { success: true, message: 'Address saved', ...added };
+    return { success: true, message: t('accounts.addressSaved'), ...added };
   });
   bind(accountsApi.changeAddress, async ({ params, body, caller }) => {
     const changed = await db.transaction((tx) => changeAddress(tx, caller.id, params.addressId, body));
-    return { success: true, message: 'Address saved', ...changed };
+    return { success: true, message: t('accounts.addressSaved'), ...changed };
   });
   bind(accountsApi.deleteAddress, async ({ params, caller }) => {
     const left = await db.transaction((tx) => deleteAddress(tx, caller.id, params.addressId));
-    return { success: true, message: 'Address deleted', ...left };
+    return { success: true, message: t('accounts.addressDeleted'), ...left };
   });
 }
 
 function bindAccount(bind: Bind, deps: AccountsDependencies): void {
   bind(accountsApi.signUp, async ({ body, client }) => {
     const address = body.location ?? body.address;
-    if (!address) throw fieldError('location', 'This is required.');
+    if (!address) throw fieldError('location', t('input.required'));
     return {
       success: true,
-      message: 'User registered successfully',
+      message: t('accounts.registered'),
       user: await signUp(deps, { ...body, address }, client),
     };
   });
   bind(accountsApi.logIn, async ({ body, client }) => {
-    return { success: true, message: 'Successfully Logged In', ...(await logIn(deps, body, client)) };
+    return { success: true, message: t('accounts.loggedIn'), ...(await logIn(deps, body, client)) };
   });
   bind(accountsApi.changeProfile, async ({ body, caller, client }) => {
     const updatedUser = await changeProfile(
@@ -82,7 +82,7 @@ function bindAccount(bind: Bind, deps: AccountsDependencies): void {
 function bindSessions(bind: Bind, { db }: AccountsDependencies): void {
   bind(accountsApi.logOut, async ({ caller, client }) => {
     await logOut(db, { caller, client });
-    return { success: true, message: 'Successfully Logged Out' };
+    return { success: true, message: t('accounts.loggedOut') };
   });
   bind(accountsApi.listSessions, async ({ caller }) => ({
     success: true,
@@ -90,11 +90,11 @@ function bindSessions(bind: Bind, { db }: AccountsDependencies): void {
   }));
   bind(accountsApi.endSession, async ({ caller, client, params }) => {
     await endOwnSession(db, { caller, client }, params.sessionId);
-    return { success: true, message: 'The session has ended.' };
+    return { success: true, message: t('accounts.sessionEnded') };
   });
   bind(accountsApi.endSessions, async ({ caller, client, query }) => {
     const ended = await endOwnSessions(db, { caller, client }, { exceptCurrent: query.scope !== 'all' });
-    return { success: true, message: ended === 1 ? 'One session has ended.' : `${ended} sessions have ended.`, ended };
+    return { success: true, message: t('accounts.sessionsEnded', { count: ended }), ended };
   });
 }
 
@@ -118,35 +118,33 @@ function bindAdmin(bind: Bind, { db }: AccountsDependencies): void {
   });
 }
 
-const askTheShop = 'Please write to the shop.';
-
 function bindEmailLinks(bind: Bind, deps: AccountsDependencies): void {
   bind(accountsApi.forgetPassword, async ({ body, client }) => {
     // In development the files are the mail.
-    if (await deps.mail.lacksEmail()) throw new ShopError('conflict', `${sendsNoEmailYet}. ${askTheShop}`);
+    if (await deps.mail.lacksEmail()) throw new ShopError('conflict', t('shopping.noEmail'));
     await requestPasswordReset(deps, body.email, client);
-    return { success: true, message: 'Password reset link has been sent to your email' };
+    return { success: true, message: t('accounts.resetSent') };
   });
   bind(accountsApi.requestConfirmLink, async ({ caller, client }) => {
     await requestConfirmLink(deps, caller, client);
     const isSent = await deps.mail.sendsEmail();
     return {
       success: true,
-      message: isSent ? `A link is on its way to ${caller.email}` : `${sendsNoEmailYet}. ${askTheShop}`,
+      message: isSent ? t('accounts.linkSent', { email: caller.email }) : t('shopping.noEmail'),
     };
   });
   bind(accountsApi.confirmEmail, async ({ params, body, caller, client }) => {
     if (body) refuseUnequal(body);
     const orders = await confirmEmail(deps, params.token, { caller, client, password: body?.password });
-    return { success: true, message: 'Your email is confirmed', orders };
+    return { success: true, message: t('accounts.emailConfirmed'), orders };
   });
   bind(accountsApi.resetPassword, async ({ params, body, client }) => {
     refuseUnequal(body);
     await resetPassword(deps, params.token, body.password, client);
-    return { success: true, message: 'Your password has been changed. Please log in.' };
+    return { success: true, message: t('accounts.passwordChanged') };
   });
 }
 
 function refuseUnequal({ password, confirmPassword }: { password: string; confirmPassword: string }): void {
-  if (password !== confirmPassword) throw fieldError('confirmPassword', 'Passwords do not match');
+  if (password !== confirmPassword) throw fieldError('confirmPassword', t('accounts.passwordsDiffer'));
 }

@@ -12,6 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { personLanguage } from '../platform/database/language-column.ts';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import { sealedText } from '../platform/secrets/sealed-column.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
@@ -45,6 +46,7 @@ export const users = pgTable(
     createdAt: createdAt(),
     passwordChangedAt: timestamptz('password_changed_at').notNull().defaultNow(),
     emailConfirmedAt: timestamptz('email_confirmed_at'),
+    language: personLanguage(),
   },
   (table) => [
     check('users_role', sql`${table.role} in ('admin', 'user')`),

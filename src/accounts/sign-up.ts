@@ -4,6 +4,7 @@ import { toNetworkBlock } from '../platform/http/clients/client-network.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/secrets/password-hash.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import type { UserBody } from './api.ts';
 import { sendConfirmLink } from './email/confirm-email.ts';
@@ -26,16 +27,17 @@ export async function signUp(deps: ResetDependencies, newUser: NewUser, client: 
   const { name, email, password, phone, address } = newUser;
   refuseWeakPassword(password, { name, email });
   const passwordHash = await hashPassword(password, client);
+  const added = { name, email, emailKey: emailKey(email), phone, address, passwordHash, language: currentLanguage() };
   return deps.db.transaction(async (tx) => {
     if (deps.isLimited) await limitSignUps(tx, client);
     const [row] = await tx
       .insert(users)
-      .values({ id: newId(), name, email, emailKey: emailKey(email), phone, address, passwordHash })
+      .values({ id: newId(), ...added })
       .onConflictDoNothing({ target: users.emailKey })
       .returning();
     if (!row)
       throw new ShopError('email_taken', undefined, {
-        errors: [{ path: 'email', message: 'An account with this email already exists.' }],
+        errors: [{ path: 'email', message: t('accounts.emailTaken') }],
       });
     await recordSecurityEvent(tx, { kind: 'account_created', userId: row.id, email: row.emailKey, client });
     if (await mayConfirm(tx, row, { ...deps, network: toNetworkBlock(client.address) }))

@@ -8,6 +8,7 @@ import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { ShopError } from '../platform/errors.ts';
 import { WrittenJson, writtenList } from '../platform/json.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { ListSort } from '../shared/list-sorts.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import { withoutAdminFields } from '../shared/product-fields.ts';
@@ -19,7 +20,7 @@ import { variantMarks, variantMembers } from './variants/variant-json.ts';
 
 /** Not deleted; it may be hidden. */
 export const notArchived = isNull(products.archivedAt);
-export const productNotFound = () => new ShopError('not_found', 'This product was not found.');
+export const productNotFound = () => new ShopError('not_found', () => t('shopping.productNotFound'));
 /** Public. */
 export const inShop = sql`(${notArchived} and ${products.hiddenAt} is null)`;
 export const heldNow = sql<number>`(select coalesce(sum(${holds.quantity}), 0)::int from ${holds} where ${holds}.product_id = ${products}.id and ${holds.heldUntil} > now())`;

@@ -5,6 +5,7 @@ import { queueEmail } from '../platform/email/mailer.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { t } from '../shared/languages/translate.ts';
 import { maxMessages, mayWrite, reopenDays } from './find-grievances.ts';
 import { grievanceMessages, grievances } from './schema.ts';
 
@@ -53,11 +54,7 @@ export async function writeMessage(
   { code, words }: { code: string; words: string },
 ): Promise<void> {
   const grievance = await lockGrievance(tx, eq(grievances.code, code));
-  if (!mayWrite(grievance))
-    throw new ShopError(
-      'conflict',
-      `This complaint was settled more than ${reopenDays} days ago. Please write a new one.`,
-    );
+  if (!mayWrite(grievance)) throw new ShopError('conflict', t('shopping.complaintOver', { days: reopenDays }));
   await addMessage(tx, grievance, { author: 'person', words, signedBy: '' });
   await tx.update(grievances).set({ settledAt: null, outcome: null }).where(eq(grievances.id, grievance.id));
   await queueNotice(tx, queue, { kind: 'new_grievance', about: grievance.id, key: await noticeKey(tx, grievance) });
@@ -72,7 +69,7 @@ async function noticeKey(tx: Tx, { id, settledAt }: Locked): Promise<string> {
 
 async function lockGrievance(tx: Tx, which: ReturnType<typeof eq>): Promise<Locked> {
   const [grievance] = await tx.select().from(grievances).where(which).for('update');
-  if (!grievance) throw new ShopError('not_found', 'This complaint was not found.');
+  if (!grievance) throw new ShopError('not_found', t('shopping.complaintNotFound'));
   return grievance;
 }
 
@@ -84,7 +81,7 @@ async function addMessage(
   const { author } = message;
   const isOfAuthor = and(eq(grievanceMessages.grievanceId, grievanceId), eq(grievanceMessages.author, author));
   if ((await tx.$count(grievanceMessages, isOfAuthor)) >= maxMessages)
-    throw new ShopError('conflict', `A complaint has at most ${maxMessages} messages of each side.`);
+    throw new ShopError('conflict', t('shopping.mostMessages', { max: maxMessages }));
   const id = newId();
   await tx.insert(grievanceMessages).values({ id, grievanceId, ...message, createdAt: sql`clock_timestamp()` });
   return id;

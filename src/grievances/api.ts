@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailInput, personName, phoneInput } from '../accounts/api.ts';
 import { always, id, linkKey, photoBase64, requiredText, successOutput, text } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { grievanceTopics } from '../shared/grievance-topics.ts';
 
@@ -17,7 +18,7 @@ const moment = z.iso.datetime();
 
 const grievanceInput = z
   .object({
-    topic: z.enum(grievanceTopics, 'Please say what it is about.'),
+    topic: z.enum(grievanceTopics, translated('shopping.sayTopic')),
     order: text({ max: 40 }).optional(),
     words: requiredText(maxWords),
     name: personName,
@@ -26,12 +27,12 @@ const grievanceInput = z
     /** JPEG, PNG or WebP as base64. */
     photos: z
       .array(photoBase64)
-      .max(maxGrievancePhotos, `At most ${maxGrievancePhotos} photos can be added.`)
+      .max(maxGrievancePhotos, translated('shopping.mostPhotos', { max: maxGrievancePhotos }))
       .optional(),
   })
   .strict()
   .refine(({ email, phone }) => Boolean(email || phone), {
-    message: 'Please give an email address or a phone number, so that we can answer you.',
+    ...translated('shopping.needsContact'),
     path: ['email'],
   });
 export type GrievanceForm = z.output<typeof grievanceInput>;

@@ -2,7 +2,11 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../platform/database/database.ts';
 import { type EmailBlock, type EmailMessage, makeGreeting } from '../platform/email/email-message.ts';
 import type { EmailTemplates } from '../platform/email/mailer.ts';
+import { writeEmail } from '../platform/email/write-email.ts';
+import { chooseLanguage } from '../platform/language.ts';
 import { formatDate } from '../shared/dates/dates.ts';
+import { localizePath } from '../shared/languages/languages.ts';
+import { t } from '../shared/languages/translate.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { findGrievanceRow } from './find-grievances.ts';
 import { grievanceMessages } from './schema.ts';
@@ -24,16 +28,17 @@ export function grievanceEmails(
   return {
     grievance_received: (job) =>
       ticketEmail(deps, job, ({ number, acknowledgeBy, settleBy }) => [
-        `Your complaint ${number}`,
-        `we have your complaint. Its number is ${number}. A person answers by ${formatDate(acknowledgeBy.toISOString())}, and we settle it by ${formatDate(settleBy.toISOString())} at the latest. If you did not write to us, somebody has mistyped an address, and there is nothing to do.`,
+        t('grievanceEmails.receivedSubject', { number }),
+        t('grievanceEmails.received', {
+          number,
+          answerBy: formatDate(acknowledgeBy.toISOString()),
+          settleBy: formatDate(settleBy.toISOString()),
+        }),
       ]),
     grievance_settled: (job) =>
       ticketEmail(deps, job, ({ number, outcome }) =>
         outcome
-          ? [
-              `Your complaint ${number} is settled`,
-              `we have settled your complaint ${number}: ${outcome}\n\nIf that is not so, please say so within 7 days on its page.`,
-            ]
+          ? [t('grievanceEmails.settledSubject', { number }), t('grievanceEmails.settled', { number, outcome })]
           : null,
       ),
     grievance_answered: async (job) => {
@@ -44,8 +49,8 @@ export function grievanceEmails(
         .where(eq(grievanceMessages.id, job.messageId));
       return message
         ? ticketEmail(deps, job, ({ number }) => [
-            `An answer to your complaint ${number}`,
-            `${message.signedBy} has answered your complaint ${number}:\n\n${message.words}`,
+            t('grievanceEmails.answeredSubject', { number }),
+            t('grievanceEmails.answered', { number, person: message.signedBy, words: message.words }),
           ])
         : null;
     },
@@ -59,11 +64,16 @@ async function ticketEmail(
   describe: (row: Row) => [subject: string, text: string] | null,
 ): Promise<EmailMessage | null> {
   const row = await findGrievanceRow(db.read, { id: grievanceId });
-  const described = row && describe(row);
-  if (!row?.email || !described) return null;
-  const [subject, text] = described;
-  const { shopName } = await findShopSettings(db.read, ownName);
+  if (!row?.email) return null;
+  const { shopName, languages } = await findShopSettings(db.read, ownName);
   const to = { isProven: false, address: row.email } as const;
-  const link: EmailBlock = { kind: 'button', label: 'See all messages', link: `${publicUrl}/grievance/${row.code}` };
-  return { id, to, shopName, subject, blocks: [makeGreeting(to), { kind: 'text', text }, link] };
+  const language = chooseLanguage(row.language, languages);
+  const link = publicUrl + localizePath(language, `/grievance/${row.code}`);
+  return writeEmail(language, () => {
+    const described = describe(row);
+    if (!described) return null;
+    const [subject, text] = described;
+    const button: EmailBlock = { kind: 'button', label: t('grievanceEmails.seeMessages'), link };
+    return { id, to, shopName, subject, blocks: [makeGreeting(to), { kind: 'text', text }, button] };
+  });
 }

@@ -30,6 +30,7 @@ const columns = {
   acknowledgedAt: grievances.acknowledgedAt,
   settledAt: grievances.settledAt,
   outcome: grievances.outcome,
+  language: grievances.language,
   acknowledgeBy: asDate(acknowledgeBy),
   settleBy: asDate(settleBy),
   excerpt: sql<string>`(select left(messages.words, ${sql.raw(String(excerptLength))}) from grievance_messages messages

@@ -8,6 +8,7 @@ import { renderPdf } from '../platform/pdf/render-pdf.ts';
 import { makePrintJpeg } from '../platform/pictures/pictures.ts';
 import { readSentPhotos } from '../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { t } from '../shared/languages/translate.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { answerGrievance, settleGrievance, writeMessage } from './answer-grievance.ts';
 import { grievancesApi } from './api.ts';
@@ -35,10 +36,9 @@ export function grievancesRoutes(bind: Bind, deps: GrievanceDependencies): void 
       const photos = await readSentPhotos(body.photos ?? []);
       const { number, code } = await db.transaction((tx) => sendGrievance(tx, queue, body, photos));
       const isEmailed = Boolean(body.email) && (await mail.sendsEmail());
-      const answer = isEmailed ? 'We answer you by email.' : 'Our answer stands on the page of your complaint.';
       return {
         success: true,
-        message: `Your complaint has the number ${number}. ${answer}`,
+        message: t('shopping.complaintNumber', { number, isEmailed: isEmailed ? 'yes' : 'no' }),
         number,
         link: pagePath(code),
       };
@@ -53,7 +53,7 @@ export function grievancesRoutes(bind: Bind, deps: GrievanceDependencies): void 
   });
   bind(grievancesApi.writeMessage, async ({ params: { code }, body: { words } }) => {
     await db.transaction((tx) => writeMessage(tx, queue, { code, words }));
-    return { success: true, message: 'We have your message.', grievance: await requirePublic(db, code) };
+    return { success: true, message: t('shopping.messageStored'), grievance: await requirePublic(db, code) };
   });
   bindAdminCalls(bind, deps);
 }
@@ -113,12 +113,12 @@ async function describeEmail(mail: MailState, { email }: { email: string }): Pro
 
 async function requireGrievance(db: Database, id: string) {
   const grievance = await findGrievance(db.read, id);
-  if (!grievance) throw new ShopError('not_found', 'This complaint was not found.');
+  if (!grievance) throw new ShopError('not_found', t('shopping.complaintNotFound'));
   return grievance;
 }
 
 async function requirePublic(db: Database, code: string) {
   const grievance = await findPublicGrievance(db.read, code);
-  if (!grievance) throw new ShopError('not_found', 'This complaint was not found.');
+  if (!grievance) throw new ShopError('not_found', t('shopping.complaintNotFound'));
   return grievance;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea } from '../platform/database/bytea.ts';
+import { personLanguage } from '../platform/database/language-column.ts';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import type { GrievanceTopic } from '../shared/grievance-topics.ts';
 import type { MessageAuthor } from './api.ts';
@@ -33,6 +34,7 @@ export const grievances = pgTable(
     /** Within a month. */
     settledAt: timestamptz('settled_at'),
     outcome: text('outcome'),
+    language: personLanguage(),
   },
   (table) => [
     check('grievances_email', sql`(${table.email} is null) = (${table.emailKey} is null)`),

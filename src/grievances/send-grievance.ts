@@ -6,6 +6,7 @@ import { ShopError } from '../platform/errors.ts';
 import { toClientNetwork } from '../platform/http/clients/client-network.ts';
 import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import type { GrievanceForm } from './api.ts';
 import { grievanceMessages, grievancePhotos, grievances } from './schema.ts';
@@ -20,11 +21,7 @@ export async function limitGrievances(db: Database, address: string, { isCounted
   const key = `complaints ${toClientNetwork(address)}`;
   const count = await db.transaction((tx) => countWithin(tx, key, daySeconds, isCounted ? 1 : 0));
   if (count + (isCounted ? 0 : 1) > maxPerNetworkAndDay)
-    throw new ShopError(
-      'too_many_requests',
-      'Too many complaints came from your network today. Please call or write to the grievance officer.',
-      { retryAfterSeconds: 3_600 },
-    );
+    throw new ShopError('too_many_requests', t('shopping.manyComplaints'), { retryAfterSeconds: 3_600 });
 }
 
 /** Stores a complaint with its message and re-encoded photos; notifies the admins and, by email, the person. */
@@ -38,7 +35,8 @@ export async function sendGrievance(
   const code = newSecret();
   const number = await takeTicketNumber(tx, 'G');
   const address = email === '' ? { email: null, emailKey: null } : { email, emailKey: emailKey(email) };
-  await tx.insert(grievances).values({ id, number, code, topic, orderNumber: order.trim(), name, phone, ...address });
+  const ticket = { id, number, code, topic, orderNumber: order.trim(), language: currentLanguage() };
+  await tx.insert(grievances).values({ ...ticket, name, phone, ...address });
   await tx.insert(grievanceMessages).values({ id: newId(), grievanceId: id, author: 'person', words });
   for (const [position, bytes] of photos.entries())
     await tx.insert(grievancePhotos).values({ id: newId(), grievanceId: id, position, bytes });

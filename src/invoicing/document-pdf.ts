@@ -1,7 +1,9 @@
 import { a4, millimetres, type PdfBlock, type PdfDocument } from '../platform/pdf/pdf-document.ts';
 import { formatDay } from '../shared/dates/dates.ts';
+import { t } from '../shared/languages/translate.ts';
 import { formatCurrency, toRupees } from '../shared/money.ts';
 import type { TaxDocumentContent, TaxLine } from './document-content.ts';
+import { nameDocument } from './name-document.ts';
 
 export interface PrintedDocument {
   number: string;
@@ -17,7 +19,7 @@ export function documentsPdf(title: string, documents: readonly PrintedDocument[
       size: a4,
       margin: millimetres(15),
       blocks: documentBlocks(document),
-      footer: `${document.content.title} ${document.number} · issued electronically, valid without a signature`,
+      footer: t('documents.footer', { title: nameDocument(document.content), number: document.number }),
     })),
   };
 }
@@ -26,9 +28,9 @@ const money = (paise: number) => formatCurrency(toRupees(paise));
 const percent = (rate: number) => `${rate / 100} %`;
 
 function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBlock[] {
-  const { title, seller } = content;
+  const { seller } = content;
   return [
-    { kind: 'text', text: title, size: 20, bold: true, after: 2 },
+    { kind: 'text', text: nameDocument(content), size: 20, bold: true, after: 2 },
     ...headNotes(content).map((text): PdfBlock => ({ kind: 'text', text, size: 9, after: 2 })),
     { kind: 'space', height: 8 },
     {
@@ -42,16 +44,16 @@ function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBloc
             { kind: 'text', text: seller.address, size: 9.5 },
             { kind: 'text', text: `${seller.state.name} (${seller.state.code})`, size: 9.5 },
             ...(seller.gstin ? [fact('GSTIN', seller.gstin)] : []),
-            ...(seller.email ? [fact('Email', seller.email)] : []),
-            ...(seller.phone ? [fact('Phone', seller.phone)] : []),
+            ...(seller.email ? [fact(t('documents.email'), seller.email)] : []),
+            ...(seller.phone ? [fact(t('documents.phone'), seller.phone)] : []),
           ],
         },
         {
           share: 2,
           blocks: [
-            fact('Number', number),
-            fact('Date', formatDay(issuedOn)),
-            fact('Order', content.order.number),
+            fact(t('documents.number'), number),
+            fact(t('documents.date'), formatDay(issuedOn)),
+            fact(t('documents.order'), content.order.number),
             ...originalFacts(content),
           ],
         },
@@ -63,36 +65,36 @@ function documentBlocks({ number, issuedOn, content }: PrintedDocument): PdfBloc
   ];
 }
 
-const reverseCharge = 'Tax is not payable on reverse charge';
-
 function originalFacts({ title, original }: TaxDocumentContent): PdfBlock[] {
   if (!original) return [];
-  const label = title === 'Refund Voucher' ? 'Receipt voucher' : 'Corrects';
-  return [fact(label, `${original.number} of ${formatDay(original.issuedOn)}`), fact('Reason', original.reason)];
+  const label = title === 'Refund Voucher' ? t('documents.voucher') : t('documents.corrects');
+  const { number, issuedOn, reason } = original;
+  const corrected = t('documents.original', { number, day: formatDay(issuedOn) });
+  return [fact(label, corrected), fact(t('documents.reason'), reason)];
 }
 
 /**
  * The words that rule 5 asks of a composition seller, and nothing that sounds like tax from one who is not registered.
  */
 function headNotes({ seller, title, isLate }: TaxDocumentContent): string[] {
-  if (isLate) return ['Without adjustment of GST (CGST Act, section 34(2))'];
-  if (seller.status === 'composition') return ['Composition taxable person, not eligible to collect tax on supplies'];
-  if (seller.status === 'unregistered') return ['The seller is not registered under GST; no tax is charged'];
+  if (isLate) return [t('documents.late')];
+  if (seller.status === 'composition') return [t('documents.composition')];
+  if (seller.status === 'unregistered') return [t('documents.unregistered')];
   if (title === 'Receipt Voucher' || title === 'Refund Voucher')
-    return ['No tax is due on an advance for goods (notification 66/2017-Central Tax)', reverseCharge];
-  return title === 'Credit Note' || title === 'Bill of Supply' ? [] : [reverseCharge];
+    return [t('documents.noTaxOnAdvance'), t('documents.reverseCharge')];
+  return title === 'Credit Note' || title === 'Bill of Supply' ? [] : [t('documents.reverseCharge')];
 }
 
 function fact(label: string, value: string): PdfBlock {
-  return { kind: 'text', text: `${label}: ${value}`, size: 9.5 };
+  return { kind: 'text', text: t('documents.fact', { label, value }), size: 9.5 };
 }
 
 function buyerBlocks({ buyer, placeOfSupply, seller }: TaxDocumentContent): PdfBlock[] {
-  const place = `Place of supply: ${placeOfSupply.name} (${placeOfSupply.code})`;
+  const place = t('documents.placeOfSupply', { ...placeOfSupply });
   const { deliveredTo } = buyer;
   const people = deliveredTo
-    ? [personBlocks('Billed to', buyer), personBlocks('Delivered to', deliveredTo)]
-    : [personBlocks('Billed and delivered to', buyer)];
+    ? [personBlocks(t('documents.billedTo'), buyer), personBlocks(t('documents.deliveredTo'), deliveredTo)]
+    : [personBlocks(t('documents.billedAndDeliveredTo'), buyer)];
   return [
     { kind: 'columns', columns: people.map((blocks) => ({ share: 1, blocks })) },
     ...(seller.status === 'unregistered' ? [] : [{ kind: 'text', text: place, size: 9.5 } as const]),
@@ -124,6 +126,7 @@ function isCredited({ totalPaise, quantity }: TaxLine): boolean {
 
 interface LineColumn {
   share: number;
+  isText?: true;
   head: string;
   cell: (line: TaxLine) => string;
 }
@@ -132,28 +135,47 @@ function lineColumns(content: TaxDocumentContent, rows: readonly TaxLine[]): Lin
   const isCredit = content.title === 'Credit Note';
   const hasQuantity = rows.some(({ quantity }) => quantity !== null);
   return [
-    { share: 34, head: 'Description', cell: ({ description }: TaxLine) => description },
-    ...(content.lines.some(({ hsn }) => hsn) ? [{ share: 12, head: 'HSN', cell: ({ hsn }: TaxLine) => hsn }] : []),
+    { share: 34, isText: true, head: t('documents.description'), cell: describeLine },
+    ...(content.lines.some(({ hsn }) => hsn)
+      ? [{ share: 12, isText: true as const, head: t('documents.hsn'), cell: ({ hsn }: TaxLine) => hsn }]
+      : []),
     ...(hasQuantity
       ? [
-          { share: 9, head: 'Qty', cell: ({ quantity }: TaxLine) => (quantity === null ? '' : `${quantity} Nos`) },
+          { share: 9, head: t('documents.quantity'), cell: formatPieces },
           ...(isCredit
             ? []
-            : [{ share: 16, head: 'Price', cell: ({ pricePaise }: TaxLine) => (pricePaise ? money(pricePaise) : '') }]),
+            : [
+                {
+                  share: 16,
+                  head: t('documents.price'),
+                  cell: ({ pricePaise }: TaxLine) => (pricePaise ? money(pricePaise) : ''),
+                },
+              ]),
           ...(content.lines.some(({ discountPaise }) => discountPaise > 0)
-            ? [{ share: 15, head: 'Discount', cell: (line: TaxLine) => money(line.discountPaise) }]
+            ? [{ share: 15, head: t('documents.discount'), cell: (line: TaxLine) => money(line.discountPaise) }]
             : []),
         ]
       : []),
     ...(isTaxed(content)
       ? [
-          { share: 17, head: 'Taxable value', cell: ({ taxablePaise }: TaxLine) => money(taxablePaise) },
-          { share: 10, head: 'Rate', cell: ({ rate }: TaxLine) => percent(rate) },
-          { share: 14, head: 'Tax', cell: (line: TaxLine) => money(line.totalPaise - line.taxablePaise) },
+          { share: 17, head: t('documents.taxableValue'), cell: ({ taxablePaise }: TaxLine) => money(taxablePaise) },
+          { share: 10, head: t('documents.rate'), cell: ({ rate }: TaxLine) => percent(rate) },
+          { share: 14, head: t('documents.tax'), cell: (line: TaxLine) => money(line.totalPaise - line.taxablePaise) },
         ]
       : []),
-    { share: 17, head: 'Total', cell: ({ totalPaise }: TaxLine) => money(totalPaise) },
+    { share: 17, head: t('documents.total'), cell: ({ totalPaise }: TaxLine) => money(totalPaise) },
   ];
+}
+
+/** What a credit line and an invoice call the delivery. */
+const deliveryLine = 'Delivery';
+
+function describeLine({ description }: TaxLine): string {
+  return description === deliveryLine ? t('documents.delivery') : description;
+}
+
+function formatPieces({ quantity }: TaxLine): string {
+  return quantity === null ? '' : t('documents.pieces', { count: quantity });
 }
 
 function lineTable(content: TaxDocumentContent): PdfBlock {
@@ -161,10 +183,7 @@ function lineTable(content: TaxDocumentContent): PdfBlock {
   const columns = lineColumns(content, rows);
   return {
     kind: 'table',
-    columns: columns.map(({ share, head }) => ({
-      share,
-      align: head === 'Description' || head === 'HSN' ? 'left' : 'right',
-    })),
+    columns: columns.map(({ share, isText }) => ({ share, align: isText ? 'left' : 'right' })),
     head: columns.map(({ head }) => head),
     rows: rows.map((line) => columns.map(({ cell }) => cell(line))),
     size: 8.5,
@@ -186,16 +205,18 @@ function taxRows({ seller, placeOfSupply, totals, stateTax }: TaxDocumentContent
   ];
 }
 
-const totalWords: Partial<Record<TaxDocumentContent['title'], string>> = {
-  'Credit Note': 'Credited',
-  'Receipt Voucher': 'Advance received',
-  'Refund Voucher': 'Advance refunded',
+const totalWords: Partial<Record<TaxDocumentContent['title'], 'credited' | 'advanceReceived' | 'advanceRefunded'>> = {
+  'Credit Note': 'credited',
+  'Receipt Voucher': 'advanceReceived',
+  'Refund Voucher': 'advanceRefunded',
 };
 
 function totalBlocks(content: TaxDocumentContent): PdfBlock[] {
   const { lines, title, totals } = content;
   const { taxablePaise, totalPaise } = totals;
-  const rows: [string, number][] = isTaxed(content) ? [['Taxable value', taxablePaise], ...taxRows(content)] : [];
+  const rows: [string, number][] = isTaxed(content)
+    ? [[t('documents.taxableValue'), taxablePaise], ...taxRows(content)]
+    : [];
   const row = (label: string, paise: number, bold: boolean): PdfBlock => ({
     kind: 'columns',
     columns: [
@@ -203,8 +224,8 @@ function totalBlocks(content: TaxDocumentContent): PdfBlock[] {
       { share: 1, blocks: [{ kind: 'text', text: money(paise), size: bold ? 12 : 9.5, bold, align: 'right' }] },
     ],
   });
-  const what = totalWords[title] ?? 'Total paid';
-  const isDelivered = lines.some(({ description }) => description === 'Delivery');
+  const what = t(`documents.${totalWords[title] ?? 'totalPaid'}`);
+  const isDelivered = lines.some(({ description }) => description === deliveryLine);
   return [
     ...rows.map(([label, paise]) => row(label, paise, false)),
     row(what, totalPaise, true),
@@ -213,7 +234,7 @@ function totalBlocks(content: TaxDocumentContent): PdfBlock[] {
       ? [
           {
             kind: 'text',
-            text: 'Delivery is taxed like the goods (composite supply). Prices include tax.',
+            text: t('documents.deliveryTaxed'),
             size: 8.5,
           } as const,
         ]

@@ -25,6 +25,7 @@ export { findTaxWithin } from './find-tax-within.ts';
 export { type Credit, composeCreditNote, issueCreditNote } from './issue-credit-note.ts';
 export { issueInvoice } from './issue-invoice.ts';
 export { issueReceipt, issueRefundVoucher } from './issue-voucher.ts';
+export { nameDocument } from './name-document.ts';
 export { documentNotice, findPlaceNotice, type PlaceNotice } from './place-notice.ts';
 export type { SuppliedTo } from './place-of-supply.ts';
 export { invoicingRoutes } from './routes.ts';

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia, lastDayBefore } from '../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { formatWeekday } from '../shared/dates/weekday.ts';
+import { t } from '../shared/languages/translate.ts';
 import { formatPaise } from '../shared/money.ts';
 import { codeKey, computeDiscount } from '../shared/orders/offer.ts';
 import { offers, offerUses } from './schema.ts';
@@ -27,7 +28,7 @@ export interface PricedOffer {
 /** Guesses are counted. */
 export class UnknownOffer extends ShopError {
   constructor(code: string) {
-    const message = `We do not know the code ${code.slice(0, 30)}. Please check it.`;
+    const message = t('shopping.unknownCode', { code: code.slice(0, 30) });
     super('offer_refused', message, { errors: [{ path: 'code', message }] });
   }
 }
@@ -62,14 +63,15 @@ export async function priceOffer(queries: Queries, asked: AskedOffer): Promise<P
     .where(eq(offers.code, code));
   if (!found || found.offer.isPaused) throw new UnknownOffer(code);
   const { offer, uses, ownUses, firstDay, lastDay } = found;
-  if (!found.hasBegun) throw refuseOffer(`The code ${code} begins on ${formatWeekday(firstDay ?? '')}.`);
-  if (found.hasEnded) throw refuseOffer(`The code ${code} ended on ${formatWeekday(lastDay ?? '')}.`);
-  if (offer.maxUses !== null && uses >= offer.maxUses) throw refuseOffer(`The code ${code} is used up.`);
+  if (!found.hasBegun) throw refuseOffer(t('shopping.codeBegins', { code, day: formatWeekday(firstDay ?? '') }));
+  if (found.hasEnded) throw refuseOffer(t('shopping.codeEnded', { code, day: formatWeekday(lastDay ?? '') }));
+  if (offer.maxUses !== null && uses >= offer.maxUses) throw refuseOffer(t('shopping.codeUsedUp', { code }));
   if (offer.maxUsesPerBuyer !== null && ownUses >= offer.maxUsesPerBuyer)
-    throw refuseOffer(`You have used the code ${code} as often as one can.`);
+    throw refuseOffer(t('shopping.codeUsed', { code }));
   if (goodsPaise < offer.minimumPaise) {
-    const [minimum, missing] = [offer.minimumPaise, offer.minimumPaise - goodsPaise].map(inRupees);
-    throw refuseOffer(`The code ${code} needs gifts for ${minimum}: add gifts for ${missing} more.`);
+    const minimum = formatPaise(offer.minimumPaise);
+    const missing = formatPaise(offer.minimumPaise - goodsPaise);
+    throw refuseOffer(t('shopping.codeNeeds', { code, minimum, missing }));
   }
   const freesDelivery = offer.kind === 'free_delivery';
   return { id: offer.id, code, discountPaise: computeDiscount(offer, goodsPaise), freesDelivery };
@@ -77,10 +79,6 @@ export async function priceOffer(queries: Queries, asked: AskedOffer): Promise<P
 
 export function refuseOffer(sentence: string): ShopError {
   return fieldError('code', sentence, 'offer_refused');
-}
-
-function inRupees(paise: number): string {
-  return formatPaise(paise);
 }
 
 /** Of an offer, without those that the new checkout replaces. */

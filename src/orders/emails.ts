@@ -5,8 +5,11 @@ import type { Database, Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { EmailMessage, EmailRecipient } from '../platform/email/email-message.ts';
 import type { EmailTemplates } from '../platform/email/mailer.ts';
+import { writeEmail } from '../platform/email/write-email.ts';
+import { chooseLanguage } from '../platform/language.ts';
+import { languagePrefix, localizePath } from '../shared/languages/languages.ts';
+import { t } from '../shared/languages/translate.ts';
 import { formatPaise, toRupees } from '../shared/money.ts';
-import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { findPickupPlace } from '../shared/orders/pickup-place.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import type { FoundSettings } from '../shop-settings/index.ts';
@@ -18,7 +21,14 @@ import { billColumns, orderBill } from './core/bodies/order-bill.ts';
 import { linesOfCheckout, trackingBody } from './core/bodies/order-body.ts';
 import { promisedDays } from './core/bodies/order-promise.ts';
 import { giftBody, resolveShipTo } from './core/bodies/ship-to.ts';
-import { type EmailedOrder, emailItems, type OrderEmailContent, orderEmail, text } from './core/order-email.ts';
+import {
+  type EmailedOrder,
+  emailItems,
+  nameOrder,
+  type OrderEmailContent,
+  orderEmail,
+  text,
+} from './core/order-email.ts';
 import { sentEmailEventId } from './core/order-events.ts';
 import type { EmailedRow, OrderEmail } from './core/queue-order-email.ts';
 import { checkouts, type Delivery } from './core/tables/checkout-schema.ts';
@@ -35,7 +45,6 @@ import { whereTo } from './gifts/email-lines.ts';
 import { orderLinkEmail } from './links/order-link-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
 import { describeRefund } from './refunds/describe-refund.ts';
-import { refundReasons } from './refunds/refund-reasons.ts';
 import { findAnswer } from './requests/find-requests.ts';
 import { deliveryFailedEmail, refundEmail, requestAnsweredEmail, statusEmail, trackingEmail } from './status-emails.ts';
 import { thanksEmail } from './thanks/thanks-email.ts';
@@ -67,7 +76,7 @@ export function orderEmails(deps: OrderEmailDependencies): EmailTemplates<OrderE
     delivery_failed: write((content) => askAboutFailure(deps, content)),
     proof_sent: write(async (content, { proofId }) => {
       const proof = await findEmailedProof(deps.db.read, proofId);
-      return proof && proofEmail(content, { ...proof, publicUrl: deps.publicUrl });
+      return proof && proofEmail(content, { ...proof, publicUrl: deps.publicUrl + languagePrefix(content.language) });
     }),
     request_answered: write(async (content, { requestId }) => {
       const request = await findAnswer(deps.db.read, requestId);
@@ -91,7 +100,7 @@ function makeWriter(deps: OrderEmailDependencies) {
   ) =>
     async (job: Job) => {
       const content = await findOrderEmail(deps, job);
-      return content && form(content, job);
+      return content && writeEmail(content.language, () => form(content, job));
     };
 }
 
@@ -117,17 +126,19 @@ async function findOrderEmail(
   const to = await findEmailRecipient(db.read, found);
   const settings = await findSettings();
   const { viewKey, invoiceId } = found;
+  const language = chooseLanguage(found.language, settings.languages);
   return {
     id,
     to,
+    language,
     order: to.isProven ? order : withoutTypedText(order),
     shopName: settings.shopName,
     seller: await findSeller(),
     pickupPlace: findPickupPlace(settings),
     invoiceLink: viewKey && invoiceId && `${publicUrl}/api/v1/order/${viewKey}/documents/${invoiceId}`,
-    orderLink: viewKey && `${publicUrl}/order/${viewKey}`,
+    orderLink: viewKey && publicUrl + localizePath(language, `/order/${viewKey}`),
     refundReason: found.refundReason,
-    custom: await findEmailedCustomOrder(db.read, found.custom, publicUrl),
+    custom: await findEmailedCustomOrder(db.read, found.custom, publicUrl + languagePrefix(language)),
   };
 }
 
@@ -164,6 +175,7 @@ function selectEmailedOrder(queries: Queries) {
     queries
       .select({
         delivery: checkouts.delivery,
+        language: checkouts.language,
         bill: billColumns,
         gift: checkouts.gift,
         promise: promisedDays,
@@ -189,43 +201,36 @@ function selectEmailedOrder(queries: Queries) {
 }
 
 function placedEmail(content: OrderEmailContent): EmailMessage {
-  const { order, shopName, invoiceLink } = content;
+  const { order, invoiceLink } = content;
   if (content.custom?.balanceOf) return balancePaidEmail(content);
-  return orderEmail(content, `Your order ${formatOrderNumber(order.number)} at ${shopName}`, [
-    text(
-      `thank you for your order. ${order.totalAmount === 0 ? '' : 'The payment has arrived. '}We make this ready for you:`,
-    ),
+  return orderEmail(content, t('orderEmails.placedSubject', nameOrder(content)), [
+    text(order.totalAmount === 0 ? t('orderEmails.placedFree') : t('orderEmails.placed')),
     ...promiseBlocks(order),
     emailItems(order),
     ...whereTo(content),
     ...balanceBlocks(content),
-    ...(invoiceLink ? [{ kind: 'button', label: 'Invoice (PDF)', link: invoiceLink } as const] : []),
+    ...(invoiceLink ? [{ kind: 'button', label: t('orderEmails.invoice'), link: invoiceLink } as const] : []),
   ]);
 }
 
 function awaitingPaymentEmail(content: OrderEmailContent): EmailMessage {
-  const number = formatOrderNumber(content.order.number);
-  return orderEmail(content, `How to pay your order ${number} at ${content.shopName}`, [
-    text(
-      `thank you for your order. ${content.custom ? 'It waits for your payment for 48 hours' : 'We keep what you ordered for 48 hours'}: please open your order, and pay by UPI or bank transfer as it says there. As soon as the money has arrived, the order is confirmed by email.`,
-    ),
+  return orderEmail(content, t('orderEmails.awaitingSubject', nameOrder(content)), [
+    text(content.custom ? t('orderEmails.awaitingCustom') : t('orderEmails.awaiting')),
     emailItems(content.order),
   ]);
 }
 
 /** The bank may still accept the payment. */
 function failedEmail(content: OrderEmailContent): EmailMessage {
-  return orderEmail(content, `Your payment to ${content.shopName} did not go through`, [
-    text(
-      'your payment did not go through, so nothing is ordered yet. You can simply pay again in the shop.\n\nIf your bank has taken the money all the same, there is nothing to do: as soon as it reaches us your order is placed, or the money goes back to you in full. Either way you get a mail.',
-    ),
+  return orderEmail(content, t('orderEmails.failedSubject', { shop: content.shopName }), [
+    text(t('orderEmails.failed')),
     emailItems(content.order),
   ]);
 }
 
 function unfulfillableEmail(content: OrderEmailContent): EmailMessage {
-  return orderEmail(content, `Your payment to ${content.shopName} goes back`, [
-    text(refundReasons[content.refundReason ?? 'out_of_stock'].email),
+  return orderEmail(content, t('orderEmails.goesBackSubject', { shop: content.shopName }), [
+    text(t(`refundEmails.${content.refundReason ?? 'out_of_stock'}`)),
     emailItems(content.order),
   ]);
 }

@@ -21,7 +21,7 @@ import { describeDispute } from './disputes/describe-dispute.ts';
 import { disputes } from './disputes/schema.ts';
 import { explainAmount, type PaidAmount } from './payments/explain-amount.ts';
 import { orderProofs } from './proofs/schema.ts';
-import { refundReasons } from './refunds/refund-reasons.ts';
+import { refundNotices } from './refunds/refund-notices.ts';
 import { listPieces, namePieces } from './requests/asked-pieces.ts';
 
 interface OrderNoticeDependencies {
@@ -118,7 +118,7 @@ function paymentProblem({ refundReason, paid, bill }: NoticedOrder) {
   const differs =
     'The payment provider reports something else for this payment than the shop recorded. Compare the two.';
   const why = refundReason === 'wrong_amount' && paid ? explainAmount(paid, bill.amountPaise) : null;
-  const sentence = refundReason ? refundReasons[refundReason].notice : differs;
+  const sentence = refundReason ? refundNotices[refundReason] : differs;
   return { title, sentence: why ? `${sentence}\n\n${why}` : sentence };
 }
 

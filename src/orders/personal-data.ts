@@ -38,9 +38,11 @@ function orderColumns() {
 }
 
 function selectCheckouts(queries: Queries, which: SQL) {
-  const { id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt } = checkouts;
+  const { id, delivery, language, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt } =
+    checkouts;
   const cash = { cashState: checkouts.codState, cashDecision: codOrders.decision };
-  const columns = { id, delivery, gift, amountPaise, discountPaise, wrapPaise, offerCode, state, createdAt, ...cash };
+  const bill = { amountPaise, discountPaise, wrapPaise, offerCode };
+  const columns = { id, delivery, language, gift, ...bill, state, createdAt, ...cash };
   return queries
     .select({ ...columns, order: orderColumns() })
     .from(checkouts)

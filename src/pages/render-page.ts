@@ -7,7 +7,7 @@ import { inProcessMark, validityHeader } from '../platform/http/in-process.ts';
 import { stripQuery } from '../platform/http/request-path.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
 
-import { firstLanguage, type Language, splitLanguage } from '../shared/languages/languages.ts';
+import { firstLanguage, furtherLanguages, type Language, splitLanguage } from '../shared/languages/languages.ts';
 import { canPayFrom, isPayingPage } from '../shared/orders/document-kinds.ts';
 import { isSecretLink } from '../shared/secret-links.ts';
 import type * as WebContext from '../web/document/context.ts';
@@ -36,6 +36,9 @@ export async function renderPage(app: FastifyInstance, url: string, options: Ren
   const settings = await options.findSettings();
   const { language, path } = splitLanguage(stripQuery(url), settings.languages ?? []);
   if (language !== firstLanguage && pathOfPage(path).startsWith('/dashboard/admin')) return redirectTo(path);
+  // A link of an email that was written before its language was switched off.
+  const asked = splitLanguage(path, furtherLanguages);
+  if (asked.language !== firstLanguage && isSecretLink(asked.path)) return redirectTo(asked.path);
   const build = await options.load(language);
   const { context, apiContext } = makeContext(build, nonce, { publicUrl: options.publicUrl, ...settings });
   const failed = new Set<number>();

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../shared/dates/dates.ts';
 import { readPin } from '../shared/delivery/pin-code.ts';
+import { t } from '../shared/languages/translate.ts';
 import {
   hasForbiddenCharacter,
   hasVisibleCharacter,
   lengthInCodePoints,
   withoutInvisibleFormatting,
 } from '../shared/text/text.ts';
+import { translated } from './translated.ts';
 
 /** No NUL, no unpaired surrogate, no replacement character, no invisible formatting; counted in code points. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
@@ -15,19 +17,16 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
       .string()
       // Megabytes are not looked at: every further step takes its time for each character.
       .refine((value) => value.length <= 4 * max + 1_000, {
-        error: `Please use at most ${max} characters.`,
+        ...translated('input.mostCharacters', { bound: max }),
         abort: true,
       })
       .overwrite(withoutInvisibleFormatting)
-      .refine((value) => !hasForbiddenCharacter(value), 'This text contains characters that cannot be stored.')
-      .refine(
-        (value) => !value.includes('\ufffd'),
-        'Some characters of this text were lost when it was saved or sent. Please save it as UTF-8, or type them again.',
-      )
-      .refine((value) => lengthInCodePoints(value) <= max, `Please use at most ${max} characters.`)
+      .refine((value) => !hasForbiddenCharacter(value), translated('input.notStorable'))
+      .refine((value) => !value.includes('\ufffd'), translated('input.charactersLost'))
+      .refine((value) => lengthInCodePoints(value) <= max, translated('input.mostCharacters', { bound: max }))
       .refine(
         (value) => min === 0 || (hasVisibleCharacter(value) && lengthInCodePoints(value.trim()) >= min),
-        min === 1 ? 'This is required.' : `Please use at least ${min} characters.`,
+        min === 1 ? translated('input.required') : translated('input.leastCharacters', { bound: min }),
       )
   );
 }
@@ -36,11 +35,11 @@ export function text({ min = 0, max }: { min?: number; max: number }) {
 export function record<Key extends z.core.$ZodRecordKey, Value extends z.ZodType>(
   key: Key,
   value: Value,
-  { max, error = `Please send at most ${max} of these.` }: { max: number; error?: string },
+  { max, error }: { max: number; error?: () => string },
 ) {
   const countKeys = (given: unknown, context: z.RefinementCtx) => {
     if (typeof given === 'object' && given !== null && Object.keys(given).length > max) {
-      context.addIssue({ code: 'custom', message: error, input: given });
+      context.addIssue({ code: 'custom', message: error?.() ?? t('input.mostOfThese', { max }), input: given });
       return z.NEVER;
     }
     return given;
@@ -51,14 +50,14 @@ export function record<Key extends z.core.$ZodRecordKey, Value extends z.ZodType
 
 export const requiredText = (max: number) => text({ min: 1, max }).transform((value) => value.trim());
 
-export const id = z.string().regex(/^[0-9a-z]{8,40}$/, 'This is not an id of this shop.');
+export const id = z.string().regex(/^[0-9a-z]{8,40}$/, translated('input.noId'));
 
 /** The secret in a link that opens something without a login. */
-export const linkKey = z.string().regex(/^[\w-]{43}$/, 'This is not a link of this shop.');
+export const linkKey = z.string().regex(/^[\w-]{43}$/, translated('input.noLink'));
 
-const noDay = 'This is not a day of the calendar.';
+const noDay = translated('input.noDay');
 const dayError = ({ input }: { input?: unknown }) =>
-  input === undefined || input === '' ? 'This is required.' : noDay;
+  input === undefined || input === '' ? t('input.required') : t('input.noDay');
 /** What is no day is checked by no further rule: one sentence at a field. */
 export const dayInput = z.string({ error: dayError }).refine(isCalendarDay, { error: dayError, abort: true });
 /** '' = none. */
@@ -72,28 +71,26 @@ export const dayWithinYears = (sentence: string) =>
   dayInput.refine((day) => day >= '2020-01-01' && day <= '2099-12-31', sentence);
 
 /** Of 1.5 MB; the browser makes photos smaller before it sends them. */
-export const photoBase64 = z.base64('A photo is sent as base64.').max(2_000_000, 'A photo is at most 1.5 MB.');
+export const photoBase64 = z.base64(translated('input.photoForm')).max(2_000_000, translated('input.photoSize'));
 
 /** As POST /product/photos answered. */
-export const pictureUrl = z
-  .string()
-  .regex(/^\/photos\/[\da-f]{24}\/\d{3,4}\.webp$/, 'This is not a picture of this shop.');
+export const pictureUrl = z.string().regex(/^\/photos\/[\da-f]{24}\/\d{3,4}\.webp$/, translated('input.noPicture'));
 
 /** A PIN code of India; answered without blanks. */
 export const pinInput = z
-  .string('A PIN code has six digits.')
-  .refine((value) => readPin(value) !== null, { error: 'A PIN code has six digits.', abort: true })
+  .string(translated('input.pin'))
+  .refine((value) => readPin(value) !== null, { ...translated('input.pin'), abort: true })
   .transform((value) => readPin(value) ?? '');
 
 export const slug = z
   .string()
   .min(1)
   .max(300)
-  .refine((value) => !hasForbiddenCharacter(value), 'This address is not one of this shop.');
+  .refine((value) => !hasForbiddenCharacter(value), translated('input.noAddress'));
 
 /** More than any shop has; later pages than the last one are empty. */
 export const maxPage = 1_000_000;
-const noPage = `A page is a whole number from 1 to ${maxPage}.`;
+const noPage = translated('input.noPage', { max: maxPage });
 
 export const pageNumber = z.coerce
   .string()
@@ -104,9 +101,9 @@ export const pageNumber = z.coerce
 const rowLimit = (max: number) =>
   z.coerce
     .string()
-    .regex(/^[1-9]\d{0,4}$/, `A limit is a whole number from 1 to ${max}.`)
+    .regex(/^[1-9]\d{0,4}$/, translated('input.noLimit', { max }))
     .transform(Number)
-    .refine((limit) => limit <= max, `A limit is a whole number from 1 to ${max}.`);
+    .refine((limit) => limit <= max, translated('input.noLimit', { max }));
 
 export const paging = (max: number) => ({ page: pageNumber.optional(), limit: rowLimit(max).optional() });
 

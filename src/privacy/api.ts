@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailInput } from '../accounts/api.ts';
 import { id, successOutput } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const rows = z.array(z.looseObject({}));
@@ -54,7 +55,7 @@ export const privacyApi = {
     perMinute: 20,
     summary:
       'Deletes the caller’s account for good; orders stay as long as the law asks for them, reviews lose their author',
-    body: z.object({ password: z.string().min(1, 'This is required.').max(1_024) }),
+    body: z.object({ password: z.string().min(1, translated('input.required')).max(1_024) }),
     output: successOutput,
   }),
 };

@@ -43,7 +43,7 @@ export interface RetentionRule {
 /** docs/privacy.md contains this table; a daily job enforces it. */
 export const retentionRules: readonly RetentionRule[] = [
   {
-    data: 'Account: name, email, phone, addresses (also of people that gifts go to), password hash, second factors',
+    data: 'Account: name, email, phone, addresses (also of people that gifts go to), language, password hash, second factors',
     retention: 'until the person deletes the account',
     reason: 'to sell and deliver',
     erase: 'the person, on the profile page',
@@ -145,7 +145,7 @@ export const retentionRules: readonly RetentionRule[] = [
     erase: ({ db }) => eraseOldSecurityEvents(db, 365),
   },
   {
-    data: 'Orders: buyer, delivery address, GSTIN and name of a business, lines, payments, refunds, requests with photos, invoices and credit notes, tracking number, the admins’ note',
+    data: 'Orders: buyer, their language, delivery address, GSTIN and name of a business, lines, payments, refunds, requests with photos, invoices and credit notes, tracking number, the admins’ note',
     retention: '9 years; the buyer’s contact data are erased then',
     reason: 'tax and company law',
     erase: ({ db }) => eraseOldOrderContacts(db, 9),

@@ -4,6 +4,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
+import { t } from '../shared/languages/translate.ts';
 import { privacyApi } from './api.ts';
 import { collectPersonalData } from './collect-personal-data.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -29,6 +30,6 @@ export function privacyRoutes(bind: Bind, deps: PrivacyDependencies): void {
   });
   bind(privacyApi.deleteAccount, async ({ body, caller, client }) => {
     await deleteAccount(deps, { caller, client }, body.password);
-    return { success: true, message: 'Your account is deleted.' };
+    return { success: true, message: t('shopping.accountDeleted') };
   });
 }

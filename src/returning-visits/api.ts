@@ -2,25 +2,26 @@ import { z } from 'zod';
 import { emailInput } from '../accounts/api.ts';
 import { productOutput } from '../catalog/api.ts';
 import { always, dayInput, id, requiredText, slug, successOutput, text } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxFavourites } from '../shared/favourites.ts';
 import { hasWebAddress } from '../shared/text/text.ts';
 
-const ids = z.array(id).max(maxFavourites, `A list holds at most ${maxFavourites} products.`);
+const ids = z.array(id).max(maxFavourites, translated('shopping.mostFavourites', { max: maxFavourites }));
 const thingsOutput = z.object({ success: always, products: z.array(productOutput), gone: z.array(z.string()) });
 const idsOutput = z.object({ success: always, ids: z.array(z.string()) });
 const share = z.object({ code: z.string(), showsName: z.boolean() });
 const preferences = z.object({ stockAlerts: z.boolean(), reminders: z.boolean() });
 
 const reminderForm = z.object({
-  name: requiredText(60).refine((value) => !hasWebAddress(value), 'Please write the day without a web address.'),
+  name: requiredText(60).refine((value) => !hasWebAddress(value), translated('shopping.dayWithoutAddress')),
   kind: z.enum(['birthday', 'anniversary', 'other']),
   relation: text({ max: 40 })
     .transform((value) => value.trim())
     .optional(),
   date: dayInput,
   eachYear: z.boolean(),
-  daysBefore: z.int().min(1, 'At least one day before.').max(60, 'At most 60 days before.'),
+  daysBefore: z.int().min(1, translated('shopping.leastDaysBefore')).max(60, translated('shopping.mostDaysBefore')),
 });
 
 const reminderOutput = z
@@ -85,7 +86,7 @@ export const returningVisitsApi = {
     path: '/favourites/:code',
     audience: 'anyone',
     summary: 'Favourites that somebody shares, with the first name if that is wanted',
-    params: z.object({ code: z.string().regex(/^[\w-]{22}$/, 'This is not a link of this shop.') }),
+    params: z.object({ code: z.string().regex(/^[\w-]{22}$/, translated('input.noLink')) }),
     output: z.object({ success: always, name: z.string().nullable(), products: z.array(productOutput) }),
   }),
   findFavourites: endpoint({

@@ -3,11 +3,14 @@ import { findProductsByIds } from '../catalog/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email/email-message.ts';
 import type { EmailTemplates } from '../platform/email/mailer.ts';
+import { writeEmail } from '../platform/email/write-email.ts';
+import { chooseLanguage } from '../platform/language.ts';
 import { formatDay } from '../shared/dates/dates.ts';
+import { localizePath } from '../shared/languages/languages.ts';
+import { t } from '../shared/languages/translate.ts';
 import { formatProductPrice } from '../shared/money.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { hashAddress, refuses, type Topic } from './refuse-emails.ts';
-import type { Reminder } from './reminders.ts';
 import { reminders, stockAlerts } from './schema.ts';
 import type { LinkSigner } from './signed-links.ts';
 
@@ -46,103 +49,131 @@ async function findAlert({ db }: ReturningEmailDependencies, alertId: string) {
 async function confirmAlertEmail(deps: ReturningEmailDependencies, { id, alertId }: AlertEmail) {
   const alert = await findAlert(deps, alertId);
   if (!alert || alert.confirmedAt) return null;
-  return confirmation(deps, { id, email: alert.email }, { purpose: 'alert', value: alertId }, [
-    `Shall we write to you when ${alert.product.name} is back?`,
-    `somebody asked us to write to this address once, when ${alert.product.name} can be ordered again. If that was you, please confirm it:`,
+  const product = alert.product.name;
+  return confirmation(deps, { ...alert, id }, { purpose: 'alert', value: alertId }, () => [
+    t('visitEmails.alertSubject', { product }),
+    t('visitEmails.alertAsked', { product }),
   ]);
 }
 
 /** The day's name was typed by a person who may not own the address: it is written once the address is confirmed. */
 async function confirmReminderEmail(deps: ReturningEmailDependencies, { id, reminderId }: ReminderEmail) {
-  const { email, kind, nextOn, confirmedAt } = reminders;
+  const { email, kind, nextOn, confirmedAt, language } = reminders;
   const [day] = await deps.db.read
-    .select({ email, kind, nextOn, confirmedAt })
+    .select({ email, kind, nextOn, confirmedAt, language })
     .from(reminders)
     .where(eq(reminders.id, reminderId));
   if (!day || day.confirmedAt) return null;
-  return confirmation(deps, { id, email: day.email }, { purpose: 'reminder', value: reminderId }, [
-    'Shall we remind you of a day?',
-    `somebody asked us to remind this address of ${kindPhrases[day.kind]} on ${formatDay(day.nextOn)}. If that was you, please confirm it:`,
+  return confirmation(deps, { ...day, id }, { purpose: 'reminder', value: reminderId }, () => [
+    t('visitEmails.daySubject'),
+    t('visitEmails.dayAsked', { kind: day.kind, day: formatDay(day.nextOn) }),
   ]);
+}
+
+interface Asked {
+  /** Of the email. */
+  id: string;
+  email: string;
+  language: string;
+}
+
+async function findReader(
+  { db, shopName: ownName, publicUrl }: ReturningEmailDependencies,
+  { language: stored }: Asked,
+) {
+  const { shopName, languages } = await findShopSettings(db.read, ownName);
+  const language = chooseLanguage(stored, languages);
+  return { shopName, language, address: (path: string) => publicUrl + localizePath(language, path) };
 }
 
 /** Answers a request: it advertises nothing and has no unsubscribe link. */
 async function confirmation(
   deps: ReturningEmailDependencies,
-  { id, email }: { id: string; email: string },
+  asked: Asked,
   link: Parameters<LinkSigner['sign']>[0],
-  [subject = '', sentence = '']: [string, string],
-): Promise<EmailMessage> {
-  const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
-  return {
-    id,
-    to: { isProven: false, address: email },
-    shopName,
-    subject,
-    blocks: [
-      { kind: 'text', text: 'Hello,' },
-      { kind: 'text', text: sentence },
-      { kind: 'button', label: 'Yes, write to me', link: `${deps.publicUrl}/emails/confirm/${deps.links.sign(link)}` },
-      { kind: 'small', text: 'The link works for seven days. Without it we write nothing, and erase the address.' },
-    ],
-  };
+  write: () => [subject: string, sentence: string],
+): Promise<EmailMessage | null> {
+  const { shopName, language, address } = await findReader(deps, asked);
+  return writeEmail(language, () => {
+    const [subject, sentence] = write();
+    return {
+      id: asked.id,
+      to: { isProven: false, address: asked.email },
+      shopName,
+      subject,
+      blocks: [
+        { kind: 'text', text: t('emails.hello') },
+        { kind: 'text', text: sentence },
+        { kind: 'button', label: t('visitEmails.yes'), link: address(`/emails/confirm/${deps.links.sign(link)}`) },
+        { kind: 'small', text: t('visitEmails.sevenDays') },
+      ],
+    };
+  });
 }
 
 async function backInStockEmail(deps: ReturningEmailDependencies, { id, alertId }: AlertEmail) {
   const alert = await findAlert(deps, alertId);
   if (!alert?.announcedAt || (await refuses(deps.db.read, alert.email, 'stock_alerts'))) return null;
-  const { name, slug, fromPrice } = alert.product;
-  return optedIn(deps, { id, email: alert.email, topic: 'stock_alerts' }, `${name} is back`, [
-    {
-      kind: 'text',
-      text: `${name} can be ordered again, ${fromPrice ? '' : 'for '}${formatProductPrice(alert.product)}.`,
-    },
-    { kind: 'button', label: `See ${name}`, link: `${deps.publicUrl}/product/${encodeURIComponent(slug)}` },
-    {
-      kind: 'small',
-      text: 'You asked us to write once when it is back. We have now erased your address from its list.',
-    },
-  ]);
+  const { name: product, slug, fromPrice } = alert.product;
+  const price = formatProductPrice(alert.product);
+  return optedIn(deps, { ...alert, id }, 'stock_alerts', (address) => ({
+    subject: t('visitEmails.backSubject', { product }),
+    blocks: [
+      {
+        kind: 'text',
+        text: fromPrice ? t('visitEmails.backFrom', { product, price }) : t('visitEmails.back', { product, price }),
+      },
+      {
+        kind: 'button',
+        label: t('visitEmails.see', { product }),
+        link: address(`/product/${encodeURIComponent(slug)}`),
+      },
+      { kind: 'small', text: t('visitEmails.backOnce') },
+    ],
+  }));
 }
 
 async function reminderEmail(deps: ReturningEmailDependencies, { id, reminderId, on }: DueEmail) {
-  const [day] = await deps.db.read.select().from(reminders).where(eq(reminders.id, reminderId));
-  if (!day || (await refuses(deps.db.read, day.email, 'reminders'))) return null;
-  const what = dayName(day);
-  return optedIn(deps, { id, email: day.email, topic: 'reminders' }, `${what} is on ${formatDay(on)}`, [
-    { kind: 'text', text: `you asked us to remind you: ${what} is on ${formatDay(on)}.` },
-    { kind: 'button', label: 'Find a gift', link: `${deps.publicUrl}/` },
-  ]);
+  const [reminder] = await deps.db.read.select().from(reminders).where(eq(reminders.id, reminderId));
+  if (!reminder || (await refuses(deps.db.read, reminder.email, 'reminders'))) return null;
+  return optedIn(deps, { ...reminder, id }, 'reminders', (address) => {
+    // "Maa’s birthday", or "Diwali" where it is a day of its own.
+    const what = t('visitEmails.dayName', { name: reminder.name, kind: reminder.kind });
+    const day = formatDay(on);
+    return {
+      subject: t('visitEmails.dueSubject', { what, day }),
+      blocks: [
+        { kind: 'text', text: t('visitEmails.due', { what, day }) },
+        { kind: 'button', label: t('visitEmails.findGift'), link: address('/') },
+      ],
+    };
+  });
 }
 
 async function optedIn(
   deps: ReturningEmailDependencies,
-  { id, email, topic }: { id: string; email: string; topic: Topic },
-  subject: string,
-  blocks: EmailMessage['blocks'],
-): Promise<EmailMessage> {
-  const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
-  const token = deps.links.sign({ purpose: 'unsubscribe', value: hashAddress(email) });
-  const unsubscribeUrl = `${deps.publicUrl}/emails/unsubscribe/${token}`;
-  const why = topic === 'reminders' ? 'the day that you gave us' : 'your request';
-  return {
-    id,
-    to: { isProven: true, name: '', address: email },
-    shopName,
-    subject,
-    unsubscribeUrl,
-    blocks: [
-      { kind: 'text', text: 'Hello,' },
-      ...blocks,
-      { kind: 'small', text: `This email comes because of ${why}. No more such emails: ${unsubscribeUrl}` },
-    ],
-  };
-}
-
-const kindPhrases = { birthday: 'a birthday', anniversary: 'an anniversary', other: 'a day' };
-const kindNames = { birthday: 'birthday', anniversary: 'anniversary', other: 'day' };
-
-/** "Maa’s birthday", or "Diwali" where it is a day of its own. */
-function dayName({ name, kind }: Pick<Reminder, 'name' | 'kind'>): string {
-  return kind === 'other' ? name : `${name}’s ${kindNames[kind]}`;
+  asked: Asked,
+  topic: Topic,
+  write: (address: (path: string) => string) => Pick<EmailMessage, 'subject' | 'blocks'>,
+): Promise<EmailMessage | null> {
+  const { shopName, language, address } = await findReader(deps, asked);
+  const token = deps.links.sign({ purpose: 'unsubscribe', value: hashAddress(asked.email) });
+  const path = `/emails/unsubscribe/${token}`;
+  return writeEmail(language, () => {
+    const { subject, blocks } = write(address);
+    const why = topic === 'reminders' ? 'becauseOfDay' : 'becauseOfRequest';
+    return {
+      id: asked.id,
+      to: { isProven: true, name: '', address: asked.email },
+      shopName,
+      subject,
+      // Email clients send a form to it, which no page takes.
+      unsubscribeUrl: deps.publicUrl + path,
+      blocks: [
+        { kind: 'text', text: t('emails.hello') },
+        ...blocks,
+        { kind: 'small', text: t(`visitEmails.${why}`, { link: address(path) }) },
+      ],
+    };
+  });
 }

@@ -114,4 +114,23 @@ describe('Days to remember', () => {
     await sendDueReminders({ db: shop.db, queue });
     expect(await sentTo('days@mail.test')).toHaveLength(2);
   });
+
+  it('of a guest on a page in Hindi are in Hindi, and unsubscribing is one press in a mail program', async () => {
+    const email = 'yaad@mail.test';
+    await shop.call('PUT', '/shop/settings', { token: shop.tokens.admin, body: { languages: ['hi'] } });
+    const body = { ...form, name: 'माँ', kind: 'birthday', date: addDays(today, 90), email };
+    await shop.call('POST', '/reminders', { body, headers: { 'accept-language': 'hi' } });
+    await shop.db.pool.query('update reminders set send_on = $1, confirmed_at = now() where email = $2', [
+      today,
+      email,
+    ]);
+    await sendDueReminders({ db: shop.db, queue });
+    const due = (await sentTo(email)).at(-1);
+    expect(due?.subject).toMatch(/ को माँ का जन्मदिन$/);
+    expect(due?.text).toContain('आपने याद दिलाने को कहा था');
+    expect(due?.text).toContain('http://shop.test/hi/emails/unsubscribe/');
+    const header = due?.headers.find(({ key }) => key === 'list-unsubscribe')?.value ?? '';
+    const address = /^<http:\/\/shop\.test(\/emails\/unsubscribe\/[^>]+)>$/.exec(header)?.[1] ?? '';
+    expect((await post(address, 'List-Unsubscribe=One-Click')).status).toBe(200);
+  });
 });

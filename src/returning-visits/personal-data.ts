@@ -26,10 +26,10 @@ export async function findReturningVisitsData(queries: Queries, { userId, emailK
   const { productId, createdAt } = favourites;
   const liked = { product: productNameAndSlug(productId), createdAt };
   const { code, showsName } = sharedFavourites;
-  const { email, confirmedAt, announcedAt } = stockAlerts;
+  const { email, confirmedAt, announcedAt, language } = stockAlerts;
   const asked = {
     product: productNameAndSlug(stockAlerts.productId),
-    ...{ email, confirmedAt, announcedAt, createdAt: stockAlerts.createdAt },
+    ...{ email, confirmedAt, announcedAt, language, createdAt: stockAlerts.createdAt },
   };
   return {
     favourites: userId ? await queries.select(liked).from(favourites).where(eq(favourites.userId, userId)) : [],

@@ -8,6 +8,7 @@ import { newId } from '../platform/id.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { addDays } from '../shared/dates/calendar.ts';
 import { planReminder, type ReminderPlan } from '../shared/dates/yearly-day.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import type { AskingDependencies, Recipient } from './requests-of-people.ts';
 import { reminders } from './schema.ts';
 
@@ -38,9 +39,9 @@ function planFromForm(
   const [, month = 0, day = 0] = date.split('-').map(Number);
   if (eachYear) return { month, day, ...planReminder({ month, day }, daysBefore, today) };
   const sendOn = addDays(date, -daysBefore);
-  if (date <= today) throw fieldError('date', 'This day is over.');
-  if (sendOn < today) throw fieldError('date', 'This day is too near: the email would come too late.');
-  if (date > addDays(today, 800)) throw fieldError('date', 'Please choose a day within two years.');
+  if (date <= today) throw fieldError('date', t('shopping.dayOver'));
+  if (sendOn < today) throw fieldError('date', t('shopping.dayTooNear'));
+  if (date > addDays(today, 800)) throw fieldError('date', t('shopping.dayTooFar'));
   return { month, day, nextOn: date, sendOn };
 }
 
@@ -65,10 +66,10 @@ export async function addReminder(
     const others = await tx.$count(reminders, and(eq(reminders.emailKey, emailKey), isAlike));
     if (others >= maxReminders) {
       if (!isConfirmed) return null;
-      throw new ShopError('conflict', `We can remember at most ${maxReminders} days.`);
+      throw new ShopError('conflict', t('shopping.mostDays', { max: maxReminders }));
     }
     const confirmedAt = isConfirmed ? sql`now()` : null;
-    const added = { id: newId(), userId, email, emailKey, confirmedAt, ...row };
+    const added = { id: newId(), userId, email, emailKey, confirmedAt, language: currentLanguage(), ...row };
     const [stored] = await tx.insert(reminders).values(added).returning();
     if (stored && !isConfirmed)
       await queueEmail(tx, deps.queue, { id: newId(), template: 'confirm_reminder', reminderId: stored.id });
@@ -95,7 +96,7 @@ export async function changeReminder(
   await requireOwnReminder(tx, { id, userId });
   const which = and(eq(reminders.id, id), eq(reminders.userId, userId), isNull(reminders.endedAt));
   const [changed] = await tx.update(reminders).set(row).where(which).returning();
-  if (!changed) throw new ShopError('not_found', 'This day was not found.');
+  if (!changed) throw new ShopError('not_found', t('shopping.dayNotFound'));
   return changed;
 }
 
@@ -104,7 +105,7 @@ async function requireOwnReminder(tx: Tx, { id, userId }: { id: string; userId: 
   const which = and(eq(reminders.id, id), eq(reminders.userId, userId), isNotNull(reminders.confirmedAt));
   if ((await tx.$count(reminders, which)) === 0) return;
   const user = await findUser(tx, userId);
-  if (!user?.emailConfirmedAt) throw new ShopError('conflict', 'Please confirm your email address first.');
+  if (!user?.emailConfirmedAt) throw new ShopError('conflict', t('shopping.confirmEmailFirst'));
 }
 
 /** Throws ShopError 404, or 409 as a change. */
@@ -112,7 +113,7 @@ export async function deleteReminder(tx: Tx, { id, userId }: { id: string; userI
   await requireOwnReminder(tx, { id, userId });
   const which = and(eq(reminders.id, id), eq(reminders.userId, userId));
   const gone = await tx.delete(reminders).where(which).returning({ id: reminders.id });
-  if (gone.length === 0) throw new ShopError('not_found', 'This day was not found.');
+  if (gone.length === 0) throw new ShopError('not_found', t('shopping.dayNotFound'));
 }
 
 /** False for a request that is over, or a week old. */

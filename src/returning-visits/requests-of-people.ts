@@ -5,6 +5,7 @@ import type { Caller } from '../platform/http/call.ts';
 import { toClientNetwork } from '../platform/http/clients/client-network.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { t } from '../shared/languages/translate.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { refuses, type Topic } from './refuse-emails.ts';
 
@@ -36,13 +37,13 @@ export async function findRecipient(
   const { caller, client, email, topic } = asking;
   const user = caller ? await findUser(deps.db.read, caller.id) : null;
   const address = email ?? user?.email;
-  if (!address) throw fieldError('email', 'Please give an email address.');
+  if (!address) throw fieldError('email', t('shopping.giveEmail'));
   await limitAsks(deps, client);
   const isOwn = user !== null && emailKey(address) === user.emailKey;
   const isConfirmed = isOwn && user.emailConfirmedAt !== null;
   if (await refuses(deps.db.read, address, topic)) {
     if (!isConfirmed) return null;
-    throw fieldError('email', 'You have switched these emails off. You can switch them on in your profile.');
+    throw fieldError('email', t('shopping.emailsOff'));
   }
   return { userId: isOwn ? user.id : null, email: address, emailKey: emailKey(address), isConfirmed };
 }
@@ -52,7 +53,7 @@ async function limitAsks({ db, isLimited }: AskingDependencies, client: ClientIn
   const key = `requests for emails from ${toClientNetwork(client.address)}`;
   const count = await db.transaction((tx) => countWithin(tx, key, hourSeconds));
   if (count > maxAsksPerNetworkAndHour)
-    throw new ShopError('too_many_requests', 'Many requests came from your network. Please try again in an hour.', {
+    throw new ShopError('too_many_requests', t('shopping.manyRequests'), {
       retryAfterSeconds: hourSeconds,
     });
 }

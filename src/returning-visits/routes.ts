@@ -5,8 +5,10 @@ import type { MailState } from '../platform/email/mail-state.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { chooseLanguage } from '../platform/language.ts';
 import { formatDay } from '../shared/dates/dates.ts';
-import { sendsNoEmailYet } from '../shared/email-promise.ts';
+import { type FurtherLanguage, localizePath } from '../shared/languages/languages.ts';
+import { t } from '../shared/languages/translate.ts';
 import { type ReminderBody, returningVisitsApi } from './api.ts';
 import {
   addFavourites,
@@ -40,7 +42,7 @@ export function returningVisitsRoutes(bind: Bind, deps: VisitsDependencies): voi
   bind(returningVisitsApi.askForAlert, async ({ params: { slug }, body: { email, variant }, caller, client }) => {
     const recipient = await findRecipient(deps, { caller, client, email, topic: 'stock_alerts' });
     await askForAlert(deps, { slug, variantId: variant }, recipient);
-    return { success: true, message: await sentenceFor(deps, recipient, 'We write to you once, when it is back.') };
+    return { success: true, message: await sentenceFor(deps, recipient, t('shopping.whenBack')) };
   });
   bind(returningVisitsApi.findEmailPreferences, async ({ caller }) => ({
     success: true,
@@ -49,14 +51,14 @@ export function returningVisitsRoutes(bind: Bind, deps: VisitsDependencies): voi
   bind(returningVisitsApi.changeEmailPreferences, async ({ body, caller }) => {
     await requireProvenAddress(db, caller);
     await db.transaction((tx) => changeEmailPreferences(tx, caller.email, body));
-    return { success: true, message: 'Your choice is saved.' };
+    return { success: true, message: t('shopping.choiceSaved') };
   });
 }
 
 /** Only who has proven an address decides which emails it gets. Throws ShopError 409. */
 async function requireProvenAddress(db: Database, caller: Caller): Promise<void> {
   const user = await findUser(db.read, caller.id);
-  if (!user?.emailConfirmedAt) throw new ShopError('conflict', 'Please confirm your email address first.');
+  if (!user?.emailConfirmedAt) throw new ShopError('conflict', t('shopping.confirmEmailFirst'));
 }
 
 /** The same for every address that is not the caller's own. */
@@ -65,10 +67,8 @@ async function sentenceFor(
   recipient: { isConfirmed: boolean } | null,
   confirmed: string,
 ): Promise<string> {
-  if (!(await mail.sendsEmail())) return `Noted. ${sendsNoEmailYet}: please look again yourself.`;
-  return recipient?.isConfirmed
-    ? confirmed
-    : 'Please look into your mail and press the button in it: then we write to you.';
+  if (!(await mail.sendsEmail())) return t('shopping.noted');
+  return recipient?.isConfirmed ? confirmed : t('shopping.lookIntoMail');
 }
 
 function bindFavourites(bind: Bind, { db }: { db: Database }): void {
@@ -91,7 +91,7 @@ function bindFavourites(bind: Bind, { db }: { db: Database }): void {
   }));
   bind(returningVisitsApi.endSharing, async ({ caller }) => {
     await db.transaction((tx) => endSharing(tx, caller.id));
-    return { success: true, message: 'Your list is no longer shared.' };
+    return { success: true, message: t('shopping.notShared') };
   });
   bind(returningVisitsApi.findSharedFavourites, async ({ params }) => {
     const found = await findSharedFavourites(db.read, params.code);
@@ -109,7 +109,7 @@ function bindReminders(bind: Bind, deps: VisitsDependencies): void {
   bind(returningVisitsApi.addReminder, async ({ body: { email, ...form }, caller, client }) => {
     const recipient = await findRecipient(deps, { caller, client, email, topic: 'reminders' });
     const { sendOn } = await addReminder(deps, form, recipient);
-    const message = await sentenceFor(deps, recipient, `We write to you on ${formatDay(sendOn)}.`);
+    const message = await sentenceFor(deps, recipient, t('shopping.writeOn', { day: formatDay(sendOn) }));
     return { success: true, sendOn, message };
   });
   bind(returningVisitsApi.listReminders, async ({ caller }) => ({
@@ -119,11 +119,11 @@ function bindReminders(bind: Bind, deps: VisitsDependencies): void {
   bind(returningVisitsApi.changeReminder, async ({ params, body, caller }) => {
     const which = { id: params.reminderId, userId: caller.id };
     const reminder = await db.transaction((tx) => changeReminder(tx, which, body));
-    return { success: true, message: 'The day is saved.', reminder: reminderBody(reminder) };
+    return { success: true, message: t('shopping.daySaved'), reminder: reminderBody(reminder) };
   });
   bind(returningVisitsApi.deleteReminder, async ({ params, caller }) => {
     await db.transaction((tx) => deleteReminder(tx, { id: params.reminderId, userId: caller.id }));
-    return { success: true, message: 'The day is deleted.' };
+    return { success: true, message: t('shopping.dayDeleted') };
   });
 }
 
@@ -147,8 +147,13 @@ function reminderBody({
  */
 export async function emailLinkRoutes(
   app: FastifyInstance,
-  { db, links }: { db: Database; links: LinkSigner },
+  {
+    db,
+    links,
+    findLanguages,
+  }: { db: Database; links: LinkSigner; findLanguages: () => Promise<readonly FurtherLanguage[]> },
 ): Promise<void> {
+  const answer = answerLinks(findLanguages);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4_096 }, (_request, body, done) =>
@@ -175,11 +180,17 @@ function readLink(links: LinkSigner, { params }: FastifyRequest) {
   return links.read((params as { token: string }).token);
 }
 
-async function answer(request: FastifyRequest, reply: FastifyReply, outcome: 'unsubscribed' | 'confirmed' | null) {
-  reply.header('cache-control', 'no-store');
-  const isOneClick = String(request.body ?? '').includes('One-Click');
-  if (!isOneClick && request.headers.accept?.includes('text/html'))
-    return reply.redirect(`/emails/${outcome ?? 'expired'}`, 303);
-  if (!outcome) throw new ShopError('bad_token');
-  return reply.send({ success: true, message: outcome === 'unsubscribed' ? 'Unsubscribed.' : 'Confirmed.' });
+/** In the language of the page whose button was pressed, which it names in its address. */
+function answerLinks(findLanguages: () => Promise<readonly FurtherLanguage[]>) {
+  return async (request: FastifyRequest, reply: FastifyReply, outcome: 'unsubscribed' | 'confirmed' | null) => {
+    reply.header('cache-control', 'no-store');
+    const isOneClick = String(request.body ?? '').includes('One-Click');
+    if (!isOneClick && request.headers.accept?.includes('text/html')) {
+      const { language } = request.query as { language?: unknown };
+      const chosen = chooseLanguage(typeof language === 'string' ? language : null, await findLanguages());
+      return reply.redirect(localizePath(chosen, `/emails/${outcome ?? 'expired'}`), 303);
+    }
+    if (!outcome) throw new ShopError('bad_token');
+    return reply.send({ success: true, message: t(`shopping.${outcome}`) });
+  };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { personLanguage } from '../platform/database/language-column.ts';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 
 export const favourites = pgTable(
@@ -36,6 +37,7 @@ export const stockAlerts = pgTable(
     createdAt: createdAt(),
     confirmedAt: timestamptz('confirmed_at'),
     announcedAt: timestamptz('announced_at'),
+    language: personLanguage(),
   },
   (table) => [
     check('stock_alerts_email', sql`(${table.email} is null) = (${table.emailKey} is null)`),
@@ -70,6 +72,7 @@ export const reminders = pgTable(
     confirmedAt: timestamptz('confirmed_at'),
     /** Of a reminder for one year; the row is deleted later. */
     endedAt: timestamptz('ended_at'),
+    language: personLanguage(),
   },
   (table) => [
     check('reminders_kind', sql`${table.kind} in ('birthday', 'anniversary', 'other')`),

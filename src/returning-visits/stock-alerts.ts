@@ -7,6 +7,7 @@ import { queueEmail } from '../platform/email/mailer.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import type { AskingDependencies, Recipient } from './requests-of-people.ts';
 import { stockAlerts } from './schema.ts';
 
@@ -26,7 +27,7 @@ export async function askForAlert(
   const { rows } = await deps.db.read.execute<{ free: number }>(
     sql`select ${freePieces(sql`${product.id}`, sql`${variantId}::text`)} as free`,
   );
-  if ((rows[0]?.free ?? 0) > 0) throw new ShopError('conflict', 'It is here: you can order it now.');
+  if ((rows[0]?.free ?? 0) > 0) throw new ShopError('conflict', t('shopping.itIsHere'));
   if (!recipient) return;
   await deps.db.transaction((tx) => storeAlert(tx, deps.queue, { productId: product.id, variantId }, recipient));
 }
@@ -51,7 +52,7 @@ async function storeAlert(
   const confirmedAt = isConfirmed ? sql`now()` : null;
   const [alert] = await tx
     .insert(stockAlerts)
-    .values({ id: newId(), ...item, userId, email, emailKey, confirmedAt })
+    .values({ id: newId(), ...item, userId, email, emailKey, confirmedAt, language: currentLanguage() })
     .onConflictDoUpdate({
       target: [stockAlerts.productId, stockAlerts.variantId, stockAlerts.emailKey],
       targetWhere: isNull(stockAlerts.announcedAt),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { always, id, paging, requiredText, slug, successOutput, text } from '../platform/input.ts';
 import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const replyOutput = z.object({ text: z.string(), createdAt: z.iso.datetime() });
@@ -55,7 +56,7 @@ export const reviewsApi = {
     body: z.object({
       rating: z
         .string()
-        .regex(/^[1-5]$/, 'A rating is a whole number from 1 to 5.')
+        .regex(/^[1-5]$/, translated('shopping.rating'))
         .transform(Number),
       comment: requiredText(5_000),
     }),

@@ -19,6 +19,7 @@ import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { writtenObject } from '../platform/json.ts';
 import { reviewsTag } from '../shared/cache-tag.ts';
+import { t } from '../shared/languages/translate.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { type ModeratedReview, reviewsApi } from './api.ts';
 import { findReviews } from './find-reviews.ts';
@@ -49,7 +50,7 @@ export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
         return writeReview(tagged, deps, by, body, stored[0]);
       });
       if (replacedPhoto) await forgetPhotos(deps, [replacedPhoto]);
-      return { success: true, message: 'Review submitted successfully!', review };
+      return { success: true, message: t('shopping.reviewSent'), review };
     },
     async ({ params, caller }) => {
       const product = await requireProduct(deps, params.slug);
@@ -107,12 +108,10 @@ async function refuseForeignAuthor(
 ): Promise<void> {
   const { reviewsBy } = await findShopSettings(db.read, shopName);
   if (reviewsBy === 'account' || (await hasUserBought(db.read, userId, productId))) return;
-  if (reviewsBy === 'buyers')
-    throw new ShopError('review_refused', 'Reviews of this product are written by people who bought it here.');
+  if (reviewsBy === 'buyers') throw new ShopError('review_refused', t('shopping.buyersReview'));
   // No link to confirm an address leaves without a mail server.
   const isConfirmed = (await findUser(db.read, userId))?.emailConfirmedAt || !(await mail.sendsEmail());
-  if (!isConfirmed)
-    throw new ShopError('review_refused', 'Please confirm your email address first, then write your review.');
+  if (!isConfirmed) throw new ShopError('review_refused', t('shopping.confirmToReview'));
 }
 
 async function requireProduct({ db }: ReviewsDependencies, slug: string) {

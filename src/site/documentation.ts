@@ -14,7 +14,7 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
         title: `${shop.shopName}: the shop’s API`,
         version: '1.0.0',
         description:
-          'Money is rupees in bodies and paise in `amount`; every error has `success`, `message` and `code`.',
+          'Money is rupees in bodies and paise in `amount`; every error has `success`, `message` and `code`. `Accept-Language` chooses the language of messages among those of the shop, except for admins.',
       },
       servers: [{ url: shop.publicUrl }],
       components: {

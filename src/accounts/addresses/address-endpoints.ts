@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressOutput, always, id, pinInput, requiredText, successOutput, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { type AddressFields, tenDigits } from '../../shared/address.ts';
 import { stateConflict } from '../../shared/delivery/delivery-state.ts';
 import { endpoint } from '../../shared/endpoint.ts';
@@ -7,7 +8,7 @@ import { personName, userOutput } from '../outputs.ts';
 
 export const indianPhoneInput = text({ min: 1, max: 30 })
   .transform(tenDigits)
-  .refine((value) => /^[1-9]\d{9}$/.test(value), 'A phone number in India has ten digits.');
+  .refine((value) => /^[1-9]\d{9}$/.test(value), translated('accounts.indianPhone'));
 
 /** Where a parcel goes, without the person. */
 export const placeInput = z.object({

@@ -5,6 +5,7 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { type AddressFields, addressText } from '../../shared/address.ts';
 import { stateConflict } from '../../shared/delivery/delivery-state.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { AddressBody, UserBody } from '../api.ts';
 import { userBody } from '../find-users.ts';
 import { addresses, users } from '../schema.ts';
@@ -43,7 +44,7 @@ export async function findDeliveryAddress(
         ),
       ),
   ).execute({ userId, addressId: addressId ?? null });
-  if (!row && addressId) throw new ShopError('not_found', 'This address was not found.');
+  if (!row && addressId) throw new ShopError('not_found', t('accounts.addressNotFound'));
   if (!row) return null;
   const { name, phone, line1, line2, city, state, pin } = row;
   return { name, phone, line1, line2, city, state, pin };
@@ -53,8 +54,7 @@ export async function findDeliveryAddress(
 export async function addAddress(tx: Tx, userId: string, { isDefault, ...fields }: AddressForm) {
   await lockAccount(tx, userId);
   const known = await tx.$count(addresses, eq(addresses.userId, userId));
-  if (known >= maxAddresses)
-    throw new ShopError('conflict', `At most ${maxAddresses} addresses are stored. Please delete one first.`);
+  if (known >= maxAddresses) throw new ShopError('conflict', t('accounts.mostAddresses', { max: maxAddresses }));
   const [row] = await tx
     .insert(addresses)
     .values({ id: newId(), userId, ...fields })
@@ -74,7 +74,7 @@ export async function changeAddress(tx: Tx, userId: string, addressId: string, c
     .set({ ...fields, id: addressId })
     .where(isTheirs(userId, addressId))
     .returning();
-  if (!row) throw new ShopError('not_found', 'This address was not found.');
+  if (!row) throw new ShopError('not_found', t('accounts.addressNotFound'));
   const conflict = change.state !== undefined || change.pin !== undefined ? stateConflict(row) : null;
   if (conflict) throw fieldError('state', conflict);
   if (isDefault || row.isDefault) await makeDefault(tx, row);
@@ -85,7 +85,7 @@ export async function changeAddress(tx: Tx, userId: string, addressId: string, c
 export async function deleteAddress(tx: Tx, userId: string, addressId: string) {
   await lockAccount(tx, userId);
   const [gone] = await tx.delete(addresses).where(isTheirs(userId, addressId)).returning();
-  if (!gone) throw new ShopError('not_found', 'This address was not found.');
+  if (!gone) throw new ShopError('not_found', t('accounts.addressNotFound'));
   if (gone.isDefault) {
     const [next] = await tx
       .select()

@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { refuseWeakPassword } from '../passwords/refuse-weak-password.ts';
 import type { ResetDependencies } from '../passwords/request-password-reset.ts';
 import { setPassword } from '../passwords/set-password.ts';
@@ -47,7 +48,7 @@ export async function requestConfirmLink(
     const network = toNetworkBlock(client.address);
     const isEnough = deps.isLimited && sent >= maxEmailsPerHour;
     if (isEnough || !(await mayConfirm(tx, user, { ...deps, network })))
-      throw new ShopError('too_many_requests', 'We have sent you several mails already. Please look for them first.', {
+      throw new ShopError('too_many_requests', t('accounts.manyMails'), {
         retryAfterSeconds: 3_600,
       });
     await sendConfirmLink(tx, deps, user.id, 'confirm_email');
@@ -66,10 +67,7 @@ export async function requireConfirmedEmail(
   await requestConfirmLink(deps, caller, client).catch((error: unknown) => {
     if (!(error instanceof ShopError && error.code === 'too_many_requests')) throw error;
   });
-  throw new ShopError(
-    'conflict',
-    `Please confirm your email address first: open the link that we have sent to ${user.email}. Then order again.`,
-  );
+  throw new ShopError('conflict', t('accounts.confirmFirst', { email: user.email }));
 }
 
 interface Follower {

@@ -4,6 +4,7 @@ import type { EmailMessage } from '../../platform/email/email-message.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { countUpTo, countWithin, findCount, uncountAttempt } from '../log-in/attempt-counters.ts';
 
@@ -75,13 +76,9 @@ export async function mayReset(tx: Tx, user: AccountOfEmail, { network, isLimite
 export async function limitSignUps(tx: Tx, client: ClientInfo): Promise<void> {
   const count = await countWithin(tx, `sign-ups from ${toNetworkBlock(client.address)}`, hourSeconds);
   if (count > maxSignUpsPerNetworkAndHour)
-    throw new ShopError(
-      'too_many_requests',
-      'Many accounts were opened from your network. Please try again in an hour.',
-      {
-        retryAfterSeconds: hourSeconds,
-      },
-    );
+    throw new ShopError('too_many_requests', t('accounts.manySignUps'), {
+      retryAfterSeconds: hourSeconds,
+    });
 }
 
 /** Counters outlive accounts, so they contain no address. */

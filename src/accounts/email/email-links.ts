@@ -22,7 +22,7 @@ export async function issueToken(
   queries: Queries,
   kind: LinkKind,
   linkId: string,
-): Promise<{ token: string; user: { name: string; email: string; isConfirmed: boolean } } | null> {
+): Promise<{ token: string; user: { name: string; email: string; language: string; isConfirmed: boolean } } | null> {
   const { table } = kinds[kind];
   const token = newSecret();
   const [issued] = await queries
@@ -33,6 +33,7 @@ export async function issueToken(
     .returning({
       name: users.name,
       email: users.email,
+      language: users.language,
       isConfirmed: sql<boolean>`${users.emailConfirmedAt} is not null`,
     });
   return issued ? { token, user: issued } : null;

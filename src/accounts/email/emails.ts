@@ -2,10 +2,14 @@ import { eq } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { type EmailMessage, type EmailRecipient, makeGreeting } from '../../platform/email/email-message.ts';
 import { type EmailTemplates, queueEmail } from '../../platform/email/mailer.ts';
+import { writeEmail } from '../../platform/email/write-email.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
+import { chooseLanguage } from '../../platform/language.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { roleWords } from '../../shared/admin-role.ts';
+import { firstLanguage, languages, localizePath } from '../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { issueInviteCode } from '../invites/find-invites.ts';
 import { users } from '../schema.ts';
@@ -34,8 +38,10 @@ export function accountEmails(
     async ({ id }: AccountEmail) => {
       const issued = await issueToken(deps.db.read, kind, id);
       if (!issued) return null;
-      const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
-      return render({ id, to: makeRecipient(issued.user), shopName, link: `${deps.publicUrl}${path}/${issued.token}` });
+      const { shopName, languages: further } = await findShopSettings(deps.db.read, deps.shopName);
+      const language = chooseLanguage(issued.user.language, further);
+      const link = deps.publicUrl + localizePath(language, `${path}/${issued.token}`);
+      return writeEmail(language, () => render({ id, to: makeRecipient(issued.user), shopName, link }));
     };
   return {
     ...securityEmails(deps),
@@ -73,29 +79,31 @@ interface LinkEmail {
 }
 
 function resetEmail(content: LinkEmail): EmailMessage {
-  const email = linkEmail(content, `Your new password at ${content.shopName}`, {
-    before: `someone asked for a new password for your account at ${content.shopName}. This link sets it; it works once, for one hour:`,
-    label: 'Set a new password',
-    after: 'If that was not you, nothing has changed and you can ignore this email.',
+  const shop = content.shopName;
+  const email = linkEmail(content, t('accountEmails.resetSubject', { shop }), {
+    before: t('accountEmails.reset', { shop }),
+    label: t('accountEmails.setPassword'),
+    after: t('accountEmails.resetNotYou'),
   });
   // Counted where the link is asked for: whatever else was sent that day, it comes.
   return { ...email, dayLimit: null };
 }
 
 function welcomeEmail(content: LinkEmail): EmailMessage {
-  return linkEmail(content, `Welcome to ${content.shopName}`, {
-    before: `somebody created an account at ${content.shopName} with this email address. If that was you, please confirm the address: then orders that you made as a guest are shown in your account too.`,
-    label: 'Confirm my email',
-    after:
-      'The link works once, for seven days. If it was not you, you can ignore this email: without the link nobody sees your orders. Or follow the link and set a new password: then the account is yours, and whoever created it is logged out.',
+  const shop = content.shopName;
+  return linkEmail(content, t('accountEmails.welcomeSubject', { shop }), {
+    before: t('accountEmails.welcome', { shop }),
+    label: t('accountEmails.confirm'),
+    after: t('accountEmails.welcomeNotYou'),
   });
 }
 
 function confirmEmail(content: LinkEmail): EmailMessage {
-  return linkEmail(content, `Confirm your email at ${content.shopName}`, {
-    before: `somebody with an account at ${content.shopName} under this email address asked for this link. It confirms the address and brings the orders that you made as a guest into the account.`,
-    label: 'Confirm my email',
-    after: 'It works once, for seven days. If you did not ask for it, you can ignore this email.',
+  const shop = content.shopName;
+  return linkEmail(content, t('accountEmails.confirmSubject', { shop }), {
+    before: t('accountEmails.confirmAsked', { shop }),
+    label: t('accountEmails.confirm'),
+    after: t('accountEmails.confirmNotYou'),
   });
 }
 
@@ -118,15 +126,15 @@ function linkEmail(
   };
 }
 
-const subjects = {
-  new_login: 'New login to your account',
-  password_changed: 'Your password was changed',
-  password_reset: 'Your password was set anew',
-  failed_logins: 'Many failed logins to your account',
-  factors_changed: 'The second factors of your account were changed',
-  token_made: 'A token for a program was made',
-} as const;
-type SecurityTemplate = keyof typeof subjects;
+const securityTemplates = [
+  'new_login',
+  'password_changed',
+  'password_reset',
+  'failed_logins',
+  'factors_changed',
+  'token_made',
+] as const;
+type SecurityTemplate = (typeof securityTemplates)[number];
 
 interface SecurityEmail {
   id: string;
@@ -158,56 +166,52 @@ function securityEmails(deps: AccountEmailDependencies): EmailTemplates<Security
   const write = async (job: SecurityEmail): Promise<EmailMessage | null> => {
     const [user] = await deps.db.read.select().from(users).where(eq(users.id, job.userId));
     if (!user) return null;
-    const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
-    const isConfirmed = user.emailConfirmedAt !== null;
-    const to = makeRecipient({ ...user, isConfirmed });
-    return {
-      id: job.id,
-      to,
-      ...(isConfirmed && { dayLimit: warningsPerDay(user.id) }),
-      shopName,
-      subject: `${subjects[job.template]} at ${shopName}`,
-      blocks: [
-        makeGreeting(to),
-        { kind: 'text', text: describeEvent(job, shopName) },
-        { kind: 'text', text: `Device: ${job.device}\nNetwork address: ${job.address}\nTime: ${formatTime(job.at)}` },
-        { kind: 'text', text: formatAdvice(job) },
-        { kind: 'button', label: 'Set a new password', link: `${deps.publicUrl}/forget-password` },
-        { kind: 'small', text: 'We never ask for your password by email or phone.' },
-      ],
-    };
+    const { shopName, languages: further } = await findShopSettings(deps.db.read, deps.shopName);
+    const language = chooseLanguage(user.language, further);
+    const link = deps.publicUrl + localizePath(language, '/forget-password');
+    return writeEmail(language, () => securityEmail(job, user, { shopName, link }));
   };
-  return {
-    new_login: write,
-    password_changed: write,
-    password_reset: write,
-    failed_logins: write,
-    factors_changed: write,
-    token_made: write,
-  };
+  return Object.fromEntries(securityTemplates.map((template) => [template, write])) as EmailTemplates<SecurityEmail>;
 }
 
-function describeEvent({ template }: SecurityEmail, shopName: string): string {
+function securityEmail(
+  job: SecurityEmail,
+  user: typeof users.$inferSelect,
+  { shopName, link }: { shopName: string; link: string },
+): EmailMessage {
+  const isConfirmed = user.emailConfirmedAt !== null;
+  const to = makeRecipient({ ...user, isConfirmed });
+  const { template, device, address } = job;
   return {
-    new_login: `somebody logged in to your account at ${shopName} from a device or network that was not used for it before.`,
-    password_changed: `the password of your account at ${shopName} was changed, and its other sessions were ended.`,
-    password_reset: `a new password was set for your account at ${shopName} with a link from an email, and all its sessions were ended.`,
-    failed_logins: `somebody tried many wrong passwords for your account at ${shopName}. They did not get in, and further attempts are slowed down.`,
-    factors_changed: `a passkey, the authenticator app or the recovery codes of your account at ${shopName} were added, removed or renewed.`,
-    token_made: `a token was made with your account at ${shopName}. A program that has it reads or changes what the token allows, without your password.`,
-  }[template];
+    id: job.id,
+    to,
+    ...(isConfirmed && { dayLimit: warningsPerDay(user.id) }),
+    shopName,
+    subject: t('accountEmails.eventSubject', { event: t(`accountEmails.${template}`), shop: shopName }),
+    blocks: [
+      makeGreeting(to),
+      { kind: 'text', text: t(`accountEmails.${template}_text`, { shop: shopName }) },
+      { kind: 'text', text: t('accountEmails.where', { device, address, time: formatTime(job.at) }) },
+      { kind: 'text', text: formatAdvice(job) },
+      { kind: 'button', label: t('accountEmails.setPassword'), link },
+      { kind: 'small', text: t('accountEmails.neverAsk') },
+    ],
+  };
 }
 
 function formatAdvice({ template }: SecurityEmail): string {
-  if (template === 'failed_logins')
-    return 'If that was not you, there is nothing to do as long as nobody else knows your password. If you are not sure, set a new one.';
-  if (template === 'factors_changed')
-    return 'If that was you, there is nothing to do. If not, set a new password now, and look at the Security page of the admin area.';
-  if (template === 'token_made')
-    return 'If that was you, there is nothing to do. If not, revoke it under Settings, Connections in the admin area, and set a new password.';
-  return 'If that was you, there is nothing to do. If not, set a new password now: this ends every session of your account.';
+  if (template === 'failed_logins') return t('accountEmails.adviceFailed');
+  if (template === 'factors_changed') return t('accountEmails.adviceFactors');
+  return template === 'token_made' ? t('accountEmails.adviceToken') : t('accountEmails.advice');
 }
 
 function formatTime(at: string): string {
-  return `${new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(new Date(at))} IST`;
+  const language = currentLanguage();
+  const format = new Intl.DateTimeFormat(languages[language].locale, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Kolkata',
+    ...(language !== firstLanguage && { hourCycle: 'h23' }),
+  });
+  return t('accountEmails.time', { time: format.format(new Date(at)) });
 }

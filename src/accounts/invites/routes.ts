@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { ResetDependencies } from '../passwords/request-password-reset.ts';
 import { acceptInvite, signUpInvited } from './accept-invite.ts';
 import { findHelpers, findInviteByCode, findInvites } from './find-invites.ts';
@@ -32,7 +33,7 @@ export function inviteRoutes(bind: Bind, deps: ResetDependencies & { db: Databas
   }));
   bind(inviteEndpoints.signUpInvited, async ({ params, body, client }) => {
     const opened = await signUpInvited(deps, params.code, body, client);
-    return { success: true, message: 'Successfully Logged In', ...opened };
+    return { success: true, message: t('accounts.loggedIn'), ...opened };
   });
   bind(inviteEndpoints.acceptInvite, async ({ params, caller, client }) => {
     const accepted = await acceptInvite(db, params.code, { caller, client });

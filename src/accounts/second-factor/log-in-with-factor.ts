@@ -4,6 +4,7 @@ import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import type { UserBody } from '../api.ts';
 import { userBody } from '../find-users.ts';
@@ -32,7 +33,7 @@ export async function requireSecondFactor(
   const methods = await findMethods(db.read, verified.user._id);
   if (methods.length === 0) return;
   const ticket = await db.transaction((tx) => openTicket(tx, verified));
-  throw new ShopError('second_factor_required', 'Please confirm the login with your second factor.', {
+  throw new ShopError('second_factor_required', t('accounts.confirmLogin'), {
     status: 401,
     body: { ticket, methods },
   });

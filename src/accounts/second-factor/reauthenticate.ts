@@ -5,6 +5,7 @@ import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { ShopError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { verifyPassword } from '../../platform/secrets/password-hash.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { countVerificationTry, forgetVerificationTries } from '../log-in/verification-tries.ts';
 import { users } from '../schema.ts';
@@ -36,7 +37,7 @@ export async function reauthenticate(
 ): Promise<void> {
   const { caller } = by;
   if ('password' in given && caller.hasSecondFactor)
-    throw new ShopError('second_factor_required', 'Please confirm with your passkey or a code.');
+    throw new ShopError('second_factor_required', t('accounts.confirmFactor'));
   await countVerificationTry(deps.db, caller.id, by.client);
   const isRight =
     'password' in given ? await withPassword(deps.db, by, given.password) : await withCode(deps, by, given.code);

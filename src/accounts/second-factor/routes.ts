@@ -1,4 +1,5 @@
 import type { Bind } from '../../platform/http/bind.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { accountsApi } from '../api.ts';
 import { addPasskey, newPasskeyOptions } from './add-passkey.ts';
@@ -16,16 +17,16 @@ import { beginTotp } from './totp.ts';
 
 export function secondFactorRoutes(bind: Bind, deps: SecondFactorDependencies): void {
   const { db } = deps;
-  const loggedIn = { success: true, message: 'Successfully Logged In' };
+  const loggedIn = () => ({ success: true, message: t('accounts.loggedIn') });
   bind(accountsApi.logInWithCode, async ({ body, client }) => ({
-    ...loggedIn,
+    ...loggedIn(),
     ...(await logInWithCode(deps, body, client)),
   }));
   bind(accountsApi.readLoginPasskeyOptions, async ({ body }) =>
     optionsBody(await loginPasskeyOptions(deps, body.ticket)),
   );
   bind(accountsApi.logInWithPasskey, async ({ body, client }) => ({
-    ...loggedIn,
+    ...loggedIn(),
     ...(await logInWithPasskey(deps, body, client)),
   }));
   bind(accountsApi.listReauthenticationMethods, async ({ caller }) => ({
@@ -34,14 +35,14 @@ export function secondFactorRoutes(bind: Bind, deps: SecondFactorDependencies): 
   }));
   bind(accountsApi.reauthenticate, async ({ body, caller, client }) => {
     await reauthenticate(deps, { caller, client }, body);
-    return { success: true, message: 'Thank you' };
+    return { success: true, message: t('accounts.thankYou') };
   });
   bind(accountsApi.readReauthenticationPasskeyOptions, async ({ caller, client }) =>
     optionsBody(await reauthenticationPasskeyOptions(deps, { caller, client })),
   );
   bind(accountsApi.reauthenticateWithPasskey, async ({ body, caller, client }) => {
     await reauthenticateWithPasskey(deps, { caller, client }, body.response);
-    return { success: true, message: 'Thank you' };
+    return { success: true, message: t('accounts.thankYou') };
   });
   bindSetup(bind, deps);
 }

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { sessions } from '../schema.ts';
 import { endSession, endSessions } from './sessions.ts';
@@ -19,7 +20,7 @@ export async function endOwnSession(db: Database, by: By, sessionId: string): Pr
     const { rowCount } = await tx
       .delete(sessions)
       .where(and(eq(sessions.id, sessionId), eq(sessions.userId, by.caller.id)));
-    if (rowCount !== 1) throw new ShopError('not_found', 'This session has ended already.');
+    if (rowCount !== 1) throw new ShopError('not_found', t('accounts.sessionOver'));
     await recordEnded(tx, by, 1, 'ended by its account');
   });
 }

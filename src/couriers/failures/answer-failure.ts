@@ -6,6 +6,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { dayInIndia, formatDay } from '../../shared/dates/dates.ts';
 import { type FailureDecision, maxDaysAhead, shopDecidesFrom, takesAnswer } from '../../shared/delivery/failures.ts';
 import type { ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { type AnswerJob, answerQueue } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
 import type { Shipment } from '../shipment-states.ts';
@@ -40,7 +41,7 @@ export async function answerFailure(
   const all = await findFailures(tx, shipment.id);
   const place = all.findIndex(({ id }) => id === failureId);
   requireOpen(shipment, all[place]?.state, by === null);
-  if (by === null && place + 1 >= shopDecidesFrom) throw new ShopError('conflict', shopDecides);
+  if (by === null && place + 1 >= shopDecidesFrom) throw new ShopError('conflict', t('shopping.shopDecides'));
   await tx
     .update(deliveryFailures)
     .set({ state: 'answered', decision, day, landmark, phone, answeredBy: by, answeredAt: sql`now()` })
@@ -64,7 +65,7 @@ export async function answerFailure(
 
 /** Throws ShopError 404. */
 async function lockShipment(tx: Tx, failureId: string, orderId: string | null): Promise<Shipment> {
-  const notFound = () => new ShopError('not_found', 'This question was not found.');
+  const notFound = () => new ShopError('not_found', t('shopping.questionNotFound'));
   const [found] = await tx
     .select({ shipmentId: deliveryFailures.shipmentId })
     .from(deliveryFailures)
@@ -83,28 +84,22 @@ function requireDay(day: string | null): void {
   if (day === null) return;
   const inDays = (count: number) => dayInIndia(new Date(Date.now() + count * 86_400_000));
   if (day < inDays(1) || day > inDays(maxDaysAhead))
-    throw fieldError('day', `Please choose a day from tomorrow to ${formatDay(inDays(maxDaysAhead))}.`);
+    throw fieldError('day', t('shopping.chooseDay', { day: formatDay(inDays(maxDaysAhead)) }));
 }
 
 /** Throws ShopError 409. The shop may answer what the courier has refused. */
 function requireOpen({ stage }: Shipment, state: string | undefined, isBuyer: boolean): void {
-  if (!takesAnswer(stage))
-    throw new ShopError('conflict', movedOn.get(stage) ?? 'The courier takes no answer any more.');
+  if (!takesAnswer(stage)) throw new ShopError('conflict', t(`shopping.${movedOn.get(stage) ?? 'noAnswerAnyMore'}`));
   if (state === 'open' || (state === 'refused' && !isBuyer)) return;
   const isOlder = state === 'closed';
-  throw new ShopError(
-    'conflict',
-    isOlder ? 'The courier has tried once more meanwhile. Please look again.' : 'This was answered already. Thank you!',
-  );
+  throw new ShopError('conflict', isOlder ? t('shopping.triedAgain') : t('shopping.answeredAlready'));
 }
 
-const movedOn = new Map<ShipmentStage, string>([
-  ['delivered', 'The parcel was delivered meanwhile.'],
-  ['out_for_delivery', 'The courier is on its way to the door again.'],
-  ['returning', 'The parcel is on its way back to the shop already.'],
-  ['returned', 'The parcel has come back to the shop already.'],
-  ['lost', 'The courier has lost the parcel. The shop knows of it.'],
+type MovedKey = 'deliveredMeanwhile' | 'atTheDoorAgain' | 'onItsWayBack' | 'cameBack' | 'lost' | 'noAnswerAnyMore';
+const movedOn = new Map<ShipmentStage, MovedKey>([
+  ['delivered', 'deliveredMeanwhile'],
+  ['out_for_delivery', 'atTheDoorAgain'],
+  ['returning', 'onItsWayBack'],
+  ['returned', 'cameBack'],
+  ['lost', 'lost'],
 ]);
-
-const shopDecides =
-  'The courier has tried three times: the shop decides now what happens. Please write to it or call it.';

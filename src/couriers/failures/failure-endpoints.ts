@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayInput, id, linkKey, successOutput, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { tenDigits } from '../../shared/address.ts';
 import { failureDecisions, failureStates } from '../../shared/delivery/failures.ts';
 import { endpoint } from '../../shared/endpoint.ts';
@@ -35,7 +36,7 @@ export const questionOutput = z.object({
 });
 export type QuestionBody = z.output<typeof questionOutput>;
 
-const decision = z.enum(failureDecisions, 'An answer is again or back.');
+const decision = z.enum(failureDecisions, translated('shopping.askWhich'));
 const answerInput = z
   .object({
     question: id,
@@ -48,7 +49,7 @@ const answerInput = z
     /** Another one than that of the address. */
     phone: text({ max: 30 })
       .transform(tenDigits)
-      .refine((value) => value === '' || /^[1-9]\d{9}$/.test(value), 'A phone number in India has ten digits.')
+      .refine((value) => value === '' || /^[1-9]\d{9}$/.test(value), translated('accounts.indianPhone'))
       .optional(),
   })
   .strict();

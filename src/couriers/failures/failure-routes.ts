@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import { findOrder, findOrderByKey } from '../../orders/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { CourierDependencies } from '../dependencies.ts';
 import { answerFailure } from './answer-failure.ts';
@@ -9,7 +10,7 @@ import { type AnswerForm, failureEndpoints } from './failure-endpoints.ts';
 
 export function failureRoutes(bind: Bind, deps: CourierDependencies): void {
   const { db } = deps;
-  const notFound = () => new ShopError('not_found', 'This order was not found.');
+  const notFound = () => new ShopError('not_found', t('shopping.orderNotFound'));
   bind(failureEndpoints.answerByKey, async ({ params: { key }, body }) => {
     const found = await findOrderByKey(db.read, key);
     if (!found) throw notFound();
@@ -47,9 +48,6 @@ async function answerForBuyer(
   await db.transaction((tx) =>
     answerFailure(tx, { queue }, { failureId: question, decision: answer, ...wanted, by: null }, orderId),
   );
-  const message =
-    answer === 'back'
-      ? 'The courier brings it back to us. We write to you about your order.'
-      : 'Thank you! We tell the courier.';
+  const message = answer === 'back' ? t('shopping.comesBack') : t('shopping.weTell');
   return { success: true as const, message };
 }

@@ -4,6 +4,7 @@ import { wrap } from '../../platform/pdf/wrap.ts';
 import { outlineText } from '../../platform/pictures/text-outline.ts';
 import { place, type Shape } from '../../platform/shapes.ts';
 import type { CardDesign } from '../../shared/card-designs.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { deriveColors } from '../../shared/theme/palettes.ts';
 import { drawFront, drawMotif, motifSize } from './draw-front.ts';
 import { type CardLine, type CardWords, cardMargin, cardSize, qrSize, requireFits } from './fit-card.ts';
@@ -80,7 +81,7 @@ function footLines(
 ): PdfLine[] {
   const width = cardSize[0] - 2 * cardMargin - (hasCode ? qrSize + 4 * unit : 0);
   const name = wrap(shopName, { isBold: true, size: footSize, width, maxLines: 2 });
-  const more = wrap(hasCode ? 'Scan to say thank you' : tagLine, {
+  const more = wrap(hasCode ? t('documents.scanThanks') : tagLine, {
     isBold: false,
     size: footSize,
     width,

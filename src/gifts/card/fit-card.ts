@@ -3,6 +3,7 @@ import { isRtl, type TextLine } from '../../platform/pdf/lay-line.ts';
 import { millimetres } from '../../platform/pdf/pdf-document.ts';
 import { extentOfLine, measureWidth, undrawable, wrap } from '../../platform/pdf/wrap.ts';
 import { type CardSize, cardSizes, firstCardSize, messageSizes } from '../../shared/card-designs.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { maxMessageLength, messageTooLong } from '../../shared/orders/gift.ts';
 import { nameOnCard } from '../../shared/text/name-on-card.ts';
 import { lengthAsRead, lengthInCodePoints } from '../../shared/text/text.ts';
@@ -56,15 +57,15 @@ export function fitCard(words: CardWords): CardLayout | CardProblem {
   if (unknown) return unknown;
   const name = nameOnCard(words.recipient);
   const dear = nameLines('dear', name && `${name}${isRtl(name) ? '،' : ','}`);
-  if (!dear) return { field: 'recipient', sentence: 'This name is too long for the card.' };
+  if (!dear) return { field: 'recipient', sentence: t('shopping.nameTooLong') };
   const from = nameLines('from', words.from.trim());
-  if (!from) return { field: 'from', sentence: 'This is too long for the card’s “From”.' };
+  if (!from) return { field: 'from', sentence: t('shopping.fromTooLong') };
   const message = words.message.trim();
   for (const messageSize of cardSizes.slice(cardSizes.indexOf(firstCardSize(message)))) {
     const layout = layoutAt(messageSize, { dear, from, message });
     if (layout) return findTallLine(layout) ?? layout;
   }
-  return { field: 'message', sentence: 'This message does not fit on the card. Please make it shorter.' };
+  return { field: 'message', sentence: t('shopping.messageTooLong') };
 }
 
 /**
@@ -164,22 +165,21 @@ function findTallLine({ lines, ruleY }: CardLayout): CardProblem | null {
     const isInside = line.baseline + bottom <= ruleY;
     if (isInside && top <= maxAbove * line.size && bottom <= maxBelow * line.size) continue;
     const field = line.part === 'dear' ? 'recipient' : line.part;
-    return { field, sentence: 'The card cannot print so many signs above and below one character.' };
+    return { field, sentence: t('shopping.manySigns') };
   }
   return null;
 }
 
 const maxNamed = 5;
-const printable = 'It prints Latin, Urdu, the main Indian scripts and emoji.';
 
 function findUndrawable(words: CardWords): CardProblem | null {
   const printed = { ...words, recipient: nameOnCard(words.recipient) };
   for (const field of ['recipient', 'message', 'from'] as const) {
     const signs = undrawable(printed[field]);
     if (signs.length === 0) continue;
-    const named = signs.slice(0, maxNamed).join(' ');
-    const more = signs.length > maxNamed ? ' and others' : '';
-    return { field, sentence: `The card cannot print ${named}${more}. ${printable}` };
+    const named = { signs: signs.slice(0, maxNamed).join(' ') };
+    const hasMore = signs.length > maxNamed;
+    return { field, sentence: hasMore ? t('shopping.cannotPrintMore', named) : t('shopping.cannotPrint', named) };
   }
   return null;
 }

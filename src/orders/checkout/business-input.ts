@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { findGstinState, isGstin, readGstin } from '../../shared/tax/gstin.ts';
 
 /** A buyer registered under GST, as a tax invoice names it (rule 46(d) of the CGST Rules). */
@@ -8,8 +9,8 @@ export const businessInput = z.object({
     .transform(readGstin)
     .refine(isGstin, {
       abort: true,
-      message: 'This is not a GSTIN: please compare its 15 characters with your certificate.',
+      ...translated('shopping.badGstin'),
     })
-    .refine((gstin) => findGstinState(gstin) !== null, 'No state has the first two digits of this GSTIN.'),
+    .refine((gstin) => findGstinState(gstin) !== null, translated('shopping.noStateOfGstin')),
   name: requiredText(100),
 });

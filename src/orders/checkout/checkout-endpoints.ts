@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { placeOutput } from '../../catalog/api.ts';
 import { always, dayInput, id, pinInput, record, rupees, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { deliveryZones } from '../../shared/orders/bill.ts';
 import { choiceOutput, pickupPlaceOutput } from '../core/bodies/order-output.ts';
@@ -15,7 +16,7 @@ const anyTotal = z.number().nonnegative().max(1_000_000_000_000);
 
 const answersInput = record(z.string().min(1).max(100), z.string().max(2_000), {
   max: 20,
-  error: 'A line has at most 20 answers.',
+  ...translated('shopping.mostAnswers'),
 });
 
 /** The price is only compared with ours; anything else is ignored. */
@@ -26,16 +27,20 @@ const cartLineInput = z.object({
   answers: answersInput.optional(),
   price: z.number().min(0).max(10_000_000).optional(),
   quantity: z
-    .int('A quantity is a whole number.')
-    .min(1, 'A quantity is at least 1.')
-    .max(99, 'A quantity is at most 99.'),
+    .int(translated('shopping.wholeQuantity'))
+    .min(1, translated('shopping.leastQuantity'))
+    .max(99, translated('shopping.mostQuantity')),
 });
 
 const boughtInput = {
-  cart: z.array(cartLineInput).min(1, 'The cart is empty.').max(50, 'An order has at most 50 lines.').optional(),
+  cart: z
+    .array(cartLineInput)
+    .min(1, translated('shopping.emptyCart'))
+    .max(50, translated('shopping.mostLines'))
+    .optional(),
   product: cartLineInput.extend({ quantity: cartLineInput.shape.quantity.optional() }).optional(),
 };
-const needsLines = { message: 'An order needs a cart or a product.', path: ['cart'] };
+const needsLines = { ...translated('shopping.needsLines'), path: ['cart'] };
 
 export const checkoutEndpoints = {
   findPaymentMethods: endpoint({

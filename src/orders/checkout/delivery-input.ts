@@ -9,6 +9,7 @@ import {
 } from '../../accounts/api.ts';
 import { requiredText } from '../../platform/input.ts';
 import { addressText } from '../../shared/address.ts';
+import { t } from '../../shared/languages/translate.ts';
 
 const { line1, line2, city, state, pin } = placeInput.shape;
 const place = {
@@ -23,7 +24,7 @@ export const deliveryInput = z
   .object({ name: personName, phone: phoneInput, email: emailInput, address: requiredText(500).optional(), ...place })
   .transform(({ name, phone, email, address, ...fields }, context) => {
     if (Object.values(fields).every((value) => !value)) {
-      if (!address) context.addIssue({ code: 'custom', path: ['address'], message: 'This is required.' });
+      if (!address) context.addIssue({ code: 'custom', path: ['address'], message: t('input.required') });
       return { name, phone, email, address: address ?? '' };
     }
     const found = placeInput

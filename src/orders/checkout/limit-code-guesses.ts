@@ -3,6 +3,7 @@ import { UnknownOffer } from '../../offers/index.ts';
 import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { toClientNetwork } from '../../platform/http/clients/client-network.ts';
+import { t } from '../../shared/languages/translate.ts';
 
 /** Many shoppers of a mobile network share an address. */
 const rule = { freeAttempts: 20, firstWaitSeconds: 30, maxWaitSeconds: 3_600, forgetAfterSeconds: 3_600 };
@@ -29,7 +30,7 @@ export async function limitCodeGuesses<T>(
 }
 
 function tooManyCodes(retryAfterSeconds: number): ShopError {
-  return new ShopError('too_many_requests', 'Too many codes were tried from your network. Please wait a moment.', {
+  return new ShopError('too_many_requests', t('shopping.manyCodes'), {
     retryAfterSeconds,
   });
 }

@@ -9,6 +9,7 @@ import { toClientNetwork, toNetworkBlock } from '../../platform/http/clients/cli
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { closedSentence, notOpenedSentence } from '../../shared/opening.ts';
 import { isFree } from '../../shared/orders/bill.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
@@ -189,12 +190,11 @@ async function priceWanted(
 
 function requireAddress({ delivery }: Buyer, { deliveryZone }: PricedOrder): void {
   if (deliveryZone !== 'pickup' && !delivery.address.trim())
-    throw fieldError('delivery.address', 'Please add the address that your order goes to.');
+    throw fieldError('delivery.address', t('shopping.addAddress'));
 }
 
 function requireSent({ deliveryZone }: PricedOrder): void {
-  if (deliveryZone === 'pickup')
-    throw fieldError('gift', 'You collect everything in this order yourself, so it cannot be sent to somebody.');
+  if (deliveryZone === 'pickup') throw fieldError('gift', t('shopping.collectedGift'));
 }
 
 export function requireOpen({ isAdmin }: Buyer, settings: Terms['settings']): void {
@@ -204,8 +204,6 @@ export function requireOpen({ isAdmin }: Buyer, settings: Terms['settings']): vo
 }
 
 function alreadyAwaiting(awaiting: { isCod: boolean }[]): ShopError {
-  const sentence = awaiting.some(({ isCod }) => isCod)
-    ? 'An order of yours still waits to be confirmed. Please do that first: by the link in its email, or write to us.'
-    : 'An order of yours still waits for your UPI payment or bank transfer. Please pay it first: it is under Orders in your account.';
+  const sentence = awaiting.some(({ isCod }) => isCod) ? t('shopping.waitsConfirmation') : t('shopping.waitsPayment');
   return new ShopError('conflict', sentence);
 }

@@ -1,4 +1,5 @@
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { lineExtras } from '../../shared/orders/cart-line.ts';
 import type { WantedLine } from './prices/price-lines.ts';
 
@@ -18,8 +19,8 @@ export function readWantedLines({ cart, product }: { cart?: SentLine[]; product?
     const productId = line._id ?? line.id;
     const path = cart ? `cart.${index}._id` : 'product._id';
     if (!productId)
-      throw new ShopError('bad_input', 'A line needs the id of its product.', {
-        errors: [{ path, message: 'This is required.' }],
+      throw new ShopError('bad_input', t('shopping.lineNeedsId'), {
+        errors: [{ path, message: t('input.required') }],
       });
     return { productId, quantity: line.quantity ?? 1, price: line.price, ...lineExtras(line) };
   });

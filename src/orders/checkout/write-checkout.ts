@@ -6,6 +6,7 @@ import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
 import { newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/log/tracing.ts';
 import { takeJobs } from '../../platform/queue/pending-jobs.ts';
+import { currentLanguage } from '../../shared/languages/translate.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
@@ -59,7 +60,7 @@ export async function writeCheckout(
     delivery: buyer.delivery,
     gift: checkout.gift && JSON.stringify(checkout.gift),
     viewKey,
-    traceParent: traceParent(),
+    ...{ traceParent: traceParent(), language: currentLanguage() },
     lines: JSON.stringify(lines.map(lineRow)),
     ...holdValues(checkout, held),
     ...jobs.values,
@@ -134,6 +135,7 @@ const writtenColumns = [
   'delivery',
   'viewKey',
   'traceParent',
+  'language',
 ] as const;
 
 /** The checkout with its lines, what it holds and the jobs of the transaction so far. */

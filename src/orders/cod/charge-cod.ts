@@ -1,5 +1,6 @@
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { addUpBill, type Bill } from '../../shared/orders/bill.ts';
 import { type CodAdvance, decideCod, findPayNowDiscount, rulesAtPin } from '../../shared/orders/cod.ts';
@@ -43,8 +44,8 @@ export async function requireCod(
 
 function describeOtherAdvance(askedPaise: number): string {
   return askedPaise === 0
-    ? 'For this order nothing is paid in advance any more. Please order again.'
-    : `For this order ${formatPaise(askedPaise)} is paid in advance. Please look at the amounts and order again.`;
+    ? t('shopping.nothingInAdvance')
+    : t('shopping.inAdvance', { amount: formatPaise(askedPaise) });
 }
 
 /** The discount for paying at once: only where the order could be paid in cash. */

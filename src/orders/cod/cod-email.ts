@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { EmailMessage } from '../../platform/email/email-message.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise, formatPrice, roundToPaise, toRupees } from '../../shared/money.ts';
-import { formatOrderNumber } from '../../shared/orders/order-number.ts';
-import { emailItems, type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
+import { emailItems, nameOrder, type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -34,23 +34,20 @@ export function confirmLink(orderLink: string, confirmKey: string): string {
 
 /** As it is when it is sent: with the link while the order waits for it. */
 export async function codPlacedEmail(queries: Queries, content: OrderEmailContent): Promise<EmailMessage> {
-  const { order, shopName, orderLink } = content;
-  const number = formatOrderNumber(order.number);
+  const { order, orderLink } = content;
   const confirmKey = await findConfirmKey(queries, order._id);
   const advancePaise = await findAdvancePaise(queries, order._id);
-  const paid = advancePaise > 0 ? `We have received your advance of ${formatPaise(advancePaise)}. ` : '';
+  const paid = advancePaise > 0 ? [t('orderEmails.codAdvancePaid', { amount: formatPaise(advancePaise) })] : [];
   const due = toRupees(roundToPaise(order.totalAmount) - advancePaise);
-  const atTheDoor = `${paid}Please have ${formatPrice(due)} ready when the parcel comes, in cash or by UPI. You can also pay online before it leaves: your order’s page has the button.`;
+  const atTheDoor = [...paid, t('orderEmails.codAtTheDoor', { amount: formatPrice(due) })].join(' ');
   if (!confirmKey || !orderLink)
-    return orderEmail(content, `Your order ${number} at ${shopName}`, [
-      text(`thank you for your order. ${atTheDoor}`),
+    return orderEmail(content, t('orderEmails.placedSubject', nameOrder(content)), [
+      text(`${t('orderEmails.codConfirmed')} ${atTheDoor}`),
       emailItems(order),
     ]);
-  return orderEmail(content, `Please confirm your order ${number} at ${shopName}`, [
-    text(
-      `thank you for your order, to be paid in cash on delivery. Please confirm it within 24 hours, so that we send it: without your word we give the pieces to somebody else.\n\n${atTheDoor}`,
-    ),
-    { kind: 'button', label: 'Yes, send it', link: confirmLink(orderLink, confirmKey) },
+  return orderEmail(content, t('orderEmails.codConfirmSubject', nameOrder(content)), [
+    text(`${t('orderEmails.codConfirm')}\n\n${atTheDoor}`),
+    { kind: 'button', label: t('orderEmails.codYes'), link: confirmLink(orderLink, confirmKey) },
     emailItems(order),
   ]);
 }

@@ -4,6 +4,7 @@ import { takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { CodState } from '../core/cod-states.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -51,8 +52,7 @@ async function requireInTime(tx: Tx, checkoutId: string): Promise<void> {
     eq(checkouts.codState, 'placed'),
     lte(checkouts.heldUntil, sql`now()`),
   );
-  if (await tx.$count(checkouts, isOver))
-    throw new ShopError('conflict', 'This order was not confirmed in time, and its pieces are free again.');
+  if (await tx.$count(checkouts, isOver)) throw new ShopError('conflict', t('shopping.codLapsed'));
 }
 
 /** By the link in the email. A second press changes nothing. Throws ShopError 404 or 409. */
@@ -68,7 +68,7 @@ export async function confirmByBuyer(tx: Tx, { viewKey, confirmKey }: { viewKey:
   if (checkout.codState === 'confirmed') return;
   const isRight = and(eq(codOrders.orderId, found.orderId), eq(codOrders.confirmKey, confirmKey));
   if (checkout.codState === 'placed' && !(await tx.$count(codOrders, isRight)))
-    throw new ShopError('bad_token', 'This link does not confirm the order. Please use the one in the email.');
+    throw new ShopError('bad_token', t('shopping.codWrongLink'));
   await confirmCod(tx, { checkout, orderId: found.orderId, by: 'buyer' });
 }
 

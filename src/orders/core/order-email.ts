@@ -5,6 +5,8 @@ import {
   type EmailRecipient,
   makeGreeting,
 } from '../../platform/email/email-message.ts';
+import type { Language } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { billRows } from '../../shared/orders/bill.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
@@ -35,6 +37,7 @@ export interface EmailedCustomOrder {
 export interface OrderEmailContent {
   id: string;
   to: EmailRecipient;
+  language: Language;
   order: EmailedOrder;
   shopName: string;
   seller: Seller;
@@ -62,8 +65,8 @@ export function orderEmail(
     blocks: [
       makeGreeting(to),
       ...middle,
-      ...(orderLink ? [{ kind: 'button', label: 'See your order', link: orderLink } as const] : []),
-      { kind: 'small', text: `Order ${formatOrderNumber(order.number)} (${order._id})` },
+      ...(orderLink ? [{ kind: 'button', label: t('emails.seeOrder'), link: orderLink } as const] : []),
+      { kind: 'small', text: t('emails.orderIds', { number: formatOrderNumber(order.number), id: order._id }) },
       ...sellerBlocks(seller),
     ],
   };
@@ -72,7 +75,12 @@ export function orderEmail(
 /** Consumer Protection (E-Commerce) Rules 2020, r. 4(2) and 7: who sells. */
 export function sellerBlocks(seller: Seller): EmailBlock[] {
   if (!seller.name) return [];
-  return [{ kind: 'small', text: [`Sold by ${seller.name}`, ...sellerLines(seller)].join('\n') }];
+  return [{ kind: 'small', text: [t('emails.soldBy', { name: seller.name }), ...sellerLines(seller)].join('\n') }];
+}
+
+/** What most subjects name. */
+export function nameOrder({ order, shopName }: Pick<OrderEmailContent, 'order' | 'shopName'>) {
+  return { number: formatOrderNumber(order.number), shop: shopName };
 }
 
 export function text(words: string): EmailBlock {
@@ -83,7 +91,7 @@ export function text(words: string): EmailBlock {
 function emailItem(line: EmailedOrder['products'][number]): EmailItem {
   const answers = (line.answers ?? []).map(({ label, text: words }) => ({ label, text: words }));
   return {
-    name: `${line.quantity} × ${lineName({ ...line, answers: null })}${line.pickup ? ', pick-up only' : ''}`,
+    name: `${line.quantity} × ${lineName({ ...line, answers: null })}${line.pickup ? t('orderEmails.pickupOnly') : ''}`,
     amount: formatPrice(line.price * line.quantity),
     ...(answers.length > 0 && { answers }),
   };

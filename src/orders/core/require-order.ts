@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { type CheckoutRow, lockCheckout } from './move-checkout.ts';
 import { orders } from './tables/order-schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-export const orderNotFound = () => new ShopError('not_found', 'This order was not found.');
+export const orderNotFound = () => new ShopError('not_found', t('shopping.orderNotFound'));
 
 /** Throws ShopError 404. */
 export async function requireOrder(queries: Queries, orderId: string): Promise<OrderRow> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { EmailBlock, EmailMessage } from '../../platform/email/email-message.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
@@ -36,15 +37,16 @@ export function balanceBlocks({ custom }: OrderEmailContent): EmailBlock[] {
   if (!custom?.duePaise) return [];
   const amount = formatPaise(custom.duePaise);
   return [
-    text(`This was the advance. The balance of ${amount} is paid before it leaves, with the same link:`),
-    { kind: 'button', label: `Pay the balance, ${amount}`, link: custom.link },
+    text(t('orderEmails.balanceDue', { amount })),
+    { kind: 'button', label: t('orderEmails.payBalance', { amount }), link: custom.link },
   ];
 }
 
 export function balancePaidEmail(content: OrderEmailContent): EmailMessage {
-  const { order, shopName, custom } = content;
-  return orderEmail(content, `Your payment for order ${custom?.balanceOf} at ${shopName}`, [
-    text(`thank you: the balance of your order ${custom?.balanceOf} has arrived, and nothing is left to pay.`),
+  const { order, shopName: shop, custom } = content;
+  const number = custom?.balanceOf ?? '';
+  return orderEmail(content, t('orderEmails.balanceSubject', { number, shop }), [
+    text(t('orderEmails.balancePaid', { number })),
     emailItems(order),
   ]);
 }

@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { findSeller } from '../../invoicing/index.ts';
+import { findLanguageByEmail } from '../../accounts/index.ts';
+import { type FoundSeller, findSeller } from '../../invoicing/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
-import type { EmailMessage } from '../../platform/email/email-message.ts';
+import { type EmailMessage, makeGreeting } from '../../platform/email/email-message.ts';
 import { queueEmail } from '../../platform/email/mailer.ts';
+import { writeEmail } from '../../platform/email/write-email.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { chooseLanguage } from '../../platform/language.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
+import { localizePath } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { sellerBlocks, text } from '../core/order-email.ts';
@@ -54,30 +59,38 @@ export async function quoteEmail(
 ): Promise<EmailMessage | null> {
   const quote = await findQuote(db.read, quoteId);
   if (!quote?.email || quote.due === 0) return null;
-  const { shopName } = await findShopSettings(db.read, ownName);
+  const { shopName, languages } = await findShopSettings(db.read, ownName);
   const seller = await findSeller(db.read, ownName);
-  const { title, forName, email, due } = quote;
+  const language = chooseLanguage(await findLanguageByEmail(db.read, quote.email), languages);
+  const to = { isProven: true, name: quote.forName, address: quote.email } as const;
+  return writeEmail(language, () =>
+    writeQuote(quote, { id, to, shopName, seller, link: publicUrl + localizePath(language, quote.link) }),
+  );
+}
+
+function writeQuote(
+  quote: QuoteBody,
+  { seller, link, ...email }: Pick<EmailMessage, 'id' | 'to' | 'shopName'> & { seller: FoundSeller; link: string },
+): EmailMessage {
+  const { title } = quote;
+  const [total, amount] = [formatPrice(quote.total), formatPrice(quote.due)];
   return {
-    id,
-    to: { isProven: true, name: forName, address: email },
-    shopName,
-    subject: `Your quote from ${shopName}: ${title}`,
+    ...email,
+    subject: t('orderEmails.quoteSubject', { shop: email.shopName, title }),
     blocks: [
-      text(forName ? `Namaste ${forName},` : 'Namaste,'),
-      text(`here is your quote for “${title}”, ${formatPrice(quote.total)} in all.`),
+      makeGreeting(email.to),
+      text(t('orderEmails.quote', { title, total })),
       text(formatTerms(quote)),
-      { kind: 'button', label: `See the quote and pay ${formatPrice(due)}`, link: `${publicUrl}${quote.link}` },
-      {
-        kind: 'small',
-        text: 'You asked us for this quote. If not, there is nothing to do: without a payment nothing is ordered.',
-      },
+      { kind: 'button', label: t('orderEmails.quotePay', { amount }), link },
+      { kind: 'small', text: t('orderEmails.quoteAsked') },
       ...sellerBlocks(seller),
     ],
   };
 }
 
 function formatTerms({ isFirst, due, total, readyOn, validUntil }: QuoteBody): string {
-  if (!isFirst) return `The advance is paid; the balance of ${formatPrice(due)} is paid before it leaves.`;
-  const advance = due < total ? `${formatPrice(due)} is paid now, the rest before it leaves. ` : '';
-  return `${advance}It is ready on ${formatWeekday(readyOn)}. The price holds until ${formatWeekday(validUntil)}.`;
+  if (!isFirst) return t('orderEmails.quoteBalance', { amount: formatPrice(due) });
+  const advance = due < total ? [t('orderEmails.quoteAdvance', { amount: formatPrice(due) })] : [];
+  const days = { ready: formatWeekday(readyOn), until: formatWeekday(validUntil) };
+  return [...advance, t('orderEmails.quoteDays', days)].join(' ');
 }

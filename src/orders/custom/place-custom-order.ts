@@ -9,6 +9,7 @@ import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import { traceParent } from '../../platform/log/tracing.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
@@ -79,8 +80,8 @@ export async function placeCustomOrder(
 
 function firstTerms({ quote }: LockedQuote): Terms {
   const state = computeQuoteState(quote, { isAwaited: false, isCancelled: false });
-  if (state === 'withdrawn') throw new ShopError('conflict', 'This quote was withdrawn. Please write to us.');
-  if (state === 'expired') throw new ShopError('conflict', 'This quote has expired. Please write to us.');
+  if (state === 'withdrawn') throw new ShopError('conflict', t('shopping.quoteWithdrawn'));
+  if (state === 'expired') throw new ShopError('conflict', t('shopping.quoteExpired'));
   const { deliveryPaise } = quote;
   const { firstPaise: amountPaise, goodsPaise, balancePaise } = computeSums(quote);
   return { amountPaise, goodsPaise, deliveryPaise, balancePaise, balanceOf: null, lines: quoteLines(quote) };
@@ -88,9 +89,8 @@ function firstTerms({ quote }: LockedQuote): Terms {
 
 async function balanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<Terms> {
   const { balancePaise } = computeSums(quote);
-  if (balancePaise === 0 || quote.balanceOrderId) throw new ShopError('conflict', 'This is paid already. Thank you!');
-  if (!(await isOrderGoingOn(tx, orderId)))
-    throw new ShopError('conflict', 'This order was cancelled or refunded, so nothing is to be paid.');
+  if (balancePaise === 0 || quote.balanceOrderId) throw new ShopError('conflict', t('shopping.quotePaid'));
+  if (!(await isOrderGoingOn(tx, orderId))) throw new ShopError('conflict', t('shopping.quoteOver'));
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   const name = `Balance of order ${formatOrderNumber(order?.number ?? 0)}: ${quote.title}`;
   const lines = [{ name, pricePaise: balancePaise, quantity: 1 }];
@@ -101,7 +101,7 @@ async function balanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<T
 function changed(quote: QuoteRow): ShopError {
   const state = computeQuoteState(quote, { isAwaited: false, isCancelled: false });
   const body = { quote: publicQuoteBody({ quote, state }) };
-  return new ShopError('price_changed', 'The price has changed. Please look at it again.', { body });
+  return new ShopError('price_changed', t('shopping.quotePriceChanged'), { body });
 }
 
 interface Payer {
@@ -118,8 +118,7 @@ async function changePayer(
   { id, buyerId: placedBy }: CheckoutRow,
   { buyerId, ...changes }: Payer & { requestHash: string },
 ): Promise<Checkout> {
-  if (placedBy !== buyerId)
-    throw new ShopError('conflict', 'Somebody else pays this by UPI or bank transfer already. Please write to us.');
+  if (placedBy !== buyerId) throw new ShopError('conflict', t('shopping.quoteByAnother'));
   const [changed] = await tx.update(checkouts).set(changes).where(eq(checkouts.id, id)).returning();
   const { buyerText } = makeOrder(await requireSnapshot(tx, id), '');
   await tx.update(orders).set({ buyerText }).where(eq(orders.checkoutId, id));
@@ -131,7 +130,7 @@ async function limitOpened(tx: Tx, quoteId: string, network: string): Promise<vo
   const quoteTries = await countWithin(tx, `custom order ${quoteId}`, 3_600);
   const networkTries = await countWithin(tx, `custom orders of ${network}`, 3_600);
   if (quoteTries <= maxOpenedPerHour.quote && networkTries <= maxOpenedPerHour.network) return;
-  const sentence = 'Many payments of custom orders were started within an hour. Please try again in an hour.';
+  const sentence = t('shopping.manyQuotePayments');
   throw new HoldLimit('opened_custom_orders', sentence, 3_600);
 }
 
@@ -149,9 +148,8 @@ async function findPayer(tx: Tx, quote: QuoteRow, { id, delivery }: Buyer): Prom
     if (!order) throw orderNotFound();
     return order;
   }
-  if (!delivery.name) throw fieldError('delivery.name', 'This is required.');
-  if (!delivery.address && !quote.address)
-    throw fieldError('delivery.address', 'Please add the address that your order goes to.');
+  if (!delivery.name) throw fieldError('delivery.name', t('input.required'));
+  if (!delivery.address && !quote.address) throw fieldError('delivery.address', t('shopping.addAddress'));
   const goesTo = delivery.address ? delivery : { ...delivery, address: quote.address };
   const tax = await findActiveTaxSettings(tx);
   requireTaxInvoice(tax, delivery.business);
@@ -191,6 +189,7 @@ async function writeCheckout(tx: Tx, { quote, terms, payer, isManual, requestHas
       deliveryZone: terms.balanceOf ? null : 'flat',
       dispatchOn: terms.balanceOf ? null : quote.readyOn,
       traceParent: traceParent(),
+      language: currentLanguage(),
       heldUntil: sql`now() + make_interval(mins => ${minutes}::int)`,
     })
     .returning();

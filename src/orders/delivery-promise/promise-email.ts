@@ -1,6 +1,7 @@
 import type { EmailBlock } from '../../platform/email/email-message.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
 import { arrivalText, promiseSentence } from '../../shared/delivery/promise-text.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { findCity } from '../core/bodies/find-city.ts';
 import type { EmailedOrder } from '../core/order-email.ts';
 
@@ -11,12 +12,14 @@ export function promiseBlocks({ promise, shipTo, bill }: Promised): EmailBlock[]
   const { dispatchOn, wantedOn, isPlanned } = promise;
   if (!dispatchOn) return [];
   const days = { ...promise, dispatchOn, city: findCity(shipTo), isCollected: bill.zone === 'pickup' };
-  const planned = isPlanned && wantedOn ? ` That is planned for ${formatWeekday(wantedOn)}, as you wished.` : '';
-  return [{ kind: 'text', text: `${promiseSentence('It', days)}${planned}` }];
+  const leaves = promiseSentence(t('orderEmails.it'), days);
+  if (!isPlanned || !wantedOn) return [{ kind: 'text', text: leaves }];
+  return [{ kind: 'text', text: `${leaves} ${t('orderEmails.planned', { day: formatWeekday(wantedOn) })}` }];
 }
 
 /** For an order that has left. */
 export function arrivalBlocks({ promise: { arriveFrom, arriveBy }, shipTo }: Promised): EmailBlock[] {
   if (!arriveBy) return [];
-  return [{ kind: 'text', text: `We promised it ${arrivalText({ arriveFrom, arriveBy, city: findCity(shipTo) })}.` }];
+  const days = arrivalText({ arriveFrom, arriveBy, city: findCity(shipTo) });
+  return [{ kind: 'text', text: t('orderEmails.promisedArrival', { days }) }];
 }

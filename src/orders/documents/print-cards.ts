@@ -1,9 +1,12 @@
-import { type CardShop, cardPages } from '../../gifts/index.ts';
+import { cardPages } from '../../gifts/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { chooseLanguage, inLanguage } from '../../platform/language.ts';
 import type { PdfPlate } from '../../platform/pdf/pdf-document.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
-import { findShopSettings } from '../../shop-settings/index.ts';
+import { localizePath } from '../../shared/languages/languages.ts';
+import { type FoundSettings, findShopSettings } from '../../shop-settings/index.ts';
+import { findOrderLanguage } from '../core/bodies/find-order-language.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 import { openThanksPage } from '../thanks/thanks-page.ts';
@@ -50,11 +53,13 @@ export async function printCards(
 async function orderCardPages(
   { db, publicUrl }: CardDependencies,
   { _id, gift }: OrderBody,
-  { shop, hasThanks }: { shop: CardShop; hasThanks: boolean },
+  { shop, hasThanks }: { shop: FoundSettings; hasThanks: boolean },
 ): Promise<PdfPlate[]> {
   if (!gift) return [];
   const { recipient, message, from, design, wantsThanks } = gift;
   const code = hasThanks && wantsThanks ? await db.transaction((tx) => openThanksPage(tx, _id)) : null;
   const words = { recipient: recipient.name, message, from };
-  return cardPages({ design, words, thanksLink: code && `${publicUrl}/t/${code}` }, shop);
+  const language = chooseLanguage(await findOrderLanguage(db.read, _id), shop.languages);
+  const thanksLink = code && publicUrl + localizePath(language, `/t/${code}`);
+  return inLanguage(language, () => cardPages({ design, words, thanksLink }, shop));
 }

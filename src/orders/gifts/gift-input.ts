@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { indianPhoneInput, personName, placeInput, refuseStateConflict } from '../../accounts/api.ts';
 import { id, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import type { AddressFields } from '../../shared/address.ts';
 import { cardDesignIds } from '../../shared/card-designs.ts';
 import { type Gift, maxMessageLength, messageTooLong } from '../../shared/orders/gift.ts';
@@ -21,7 +22,7 @@ export const giftInput = z
     from: text({ max: 60 })
       .transform((value) => value.trim().replace(/\s+/g, ' '))
       .default(''),
-    design: z.enum(cardDesignIds, 'Please choose one of the cards.').default('any-day'),
+    design: z.enum(cardDesignIds, translated('shopping.chooseCard')).default('any-day'),
     /** The id of a gift wrap. */
     wrap: id.nullable().default(null),
     hidePrices: z.boolean().default(true),

@@ -2,15 +2,13 @@ import { z } from 'zod';
 import { emailInput } from '../../accounts/api.ts';
 import { successOutput, text } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { parseOrderNumber } from '../../shared/orders/order-number.ts';
 
 const orderNumber = text({ max: 40 }).transform((typed, context) => {
   const number = parseOrderNumber(typed);
   if (number !== null) return number;
-  context.addIssue({
-    code: 'custom',
-    message: 'An order number looks like #1001. It is in every email about the order.',
-  });
+  context.addIssue({ code: 'custom', message: t('shopping.orderNumber') });
   return z.NEVER;
 });
 

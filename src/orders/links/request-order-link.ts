@@ -6,6 +6,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { toClientNetwork } from '../../platform/http/clients/client-network.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -42,12 +43,7 @@ export async function requestOrderLink(
   const counter = `order links from ${toClientNetwork(address)}`;
   const isCounted =
     !isLimited || (await db.transaction((tx) => countUpTo(tx, counter, maxPerNetworkAndHour, hourSeconds)));
-  if (!isCounted)
-    throw new ShopError(
-      'too_many_requests',
-      'Many links were asked for from your network. Please try again in an hour.',
-      { retryAfterSeconds: hourSeconds },
-    );
+  if (!isCounted) throw new ShopError('too_many_requests', t('shopping.manyLinks'), { retryAfterSeconds: hourSeconds });
   await db.transaction(async (tx) => {
     const [found] = await tx
       .select({ id: orders.id, delivery: checkouts.delivery })

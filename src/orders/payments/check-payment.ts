@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { isOfProviderOrder } from '../core/find-checkout-snapshot.ts';
 import type { RefundReason } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -16,7 +17,7 @@ export type CheckedPayment =
  */
 export async function checkPayment(deps: ReconcileDependencies, providerOrderId: string): Promise<CheckedPayment> {
   const before = await findState(deps, providerOrderId);
-  if (!before) throw new ShopError('not_found', 'This payment was not found.');
+  if (!before) throw new ShopError('not_found', t('shopping.paymentNotFound'));
   if (before.order?.isPaid) return { state: 'paid', ...before.order };
   const isDecided = await reconcileCheckout(deps, before.checkoutId);
   const after = await findState(deps, providerOrderId);

@@ -1,6 +1,7 @@
 import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import { isSilent, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
 import { continueTrace } from './continue-trace.ts';
 import type { ReconcileDependencies } from './reconcile-checkout.ts';
@@ -67,13 +68,11 @@ async function fetchCaptured(
 function requireDecided(payment: Payment): VerifiedPayment {
   const verified = toVerified(payment);
   if (verified) return verified;
-  const sentence =
-    'Your payment is still in progress. Please do not pay again: as soon as it has arrived, your order is placed.';
+  const sentence = t('shopping.inProgress');
   throw new ShopError('payment_unconfirmed', sentence);
 }
 
 function notChecked(): ShopError {
-  const sentence =
-    'Your payment could not be checked just now. Please do not pay again: as soon as it is checked, your order is placed.';
+  const sentence = t('shopping.notChecked');
   return new ShopError('unavailable', sentence, { retryAfterSeconds: 60 });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
 import { manualId } from '../../platform/payments/manual.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { type CheckoutRow, lockCheckout } from '../core/move-checkout.ts';
 import { orderNotFound } from '../core/require-order.ts';
@@ -34,9 +35,7 @@ const findDuePaise = ({ amountPaise, codChargePaise, codAdvancePaise }: Checkout
 
 function requireOpen(checkout: CheckoutRow): void {
   if (isOpen(checkout)) return;
-  const sentence = checkout.codState
-    ? 'This order cannot be paid online any more.'
-    : 'This order is not to be paid in cash.';
+  const sentence = checkout.codState ? t('shopping.notOnlineAnyMore') : t('shopping.notInCash');
   throw new ShopError('conflict', sentence);
 }
 

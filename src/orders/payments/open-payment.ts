@@ -7,6 +7,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
 import { withoutKeysCode } from '../../platform/payments/payment-provider.ts';
 import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { Buyer, Checkout, Wanted } from '../checkout/checkout.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { placeOrder } from '../checkout/place-order.ts';
@@ -83,7 +84,7 @@ async function openProviderOrder(
   const opened = await paymentProvider.createOrder({ amountPaise, receipt: id, isManual });
   if (!opened.ok) {
     await db.transaction((tx) => abandonCheckout(tx, id));
-    const sentence = opened.code === withoutKeysCode ? 'This shop takes no online payments yet.' : undefined;
+    const sentence = opened.code === withoutKeysCode ? t('shopping.noOnline') : undefined;
     throw new ShopError('payment_unavailable', sentence, {
       cause: new Error(`${opened.kind}: ${opened.description}`),
     });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { insertPayment, paymentValues, type StatedPayment } from '../core/insert-payment.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 
@@ -24,7 +25,7 @@ export async function writePayment(
   if (written.length === 0) throw paymentOfAnother();
 }
 
-export const paymentOfAnother = () => new ShopError('conflict', 'This payment belongs to another order.');
+export const paymentOfAnother = () => new ShopError('conflict', t('shopping.anothersPayment'));
 
 export async function isSettledBy(queries: Queries, checkoutId: string, paymentId: string): Promise<boolean> {
   const which = and(eq(payments.id, paymentId), eq(payments.checkoutId, checkoutId), payments.settles);

@@ -3,6 +3,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { orderProofs } from './schema.ts';
 
@@ -15,9 +16,9 @@ interface ProofAnswer {
 /** The first answer counts. Throws ShopError 404; 409 when it was answered or replaced. */
 export async function answerProof(tx: Tx, queue: Queue, { code, answer, words }: ProofAnswer): Promise<void> {
   const [proof] = await tx.select().from(orderProofs).where(eq(orderProofs.code, code)).for('update');
-  if (!proof) throw new ShopError('not_found', 'This proof was not found.');
-  if (proof.state === 'replaced') throw new ShopError('conflict', 'There is a newer photo. Please open its link.');
-  if (proof.state !== 'open') throw new ShopError('conflict', 'This was answered already. Thank you!');
+  if (!proof) throw new ShopError('not_found', t('shopping.proofNotFound'));
+  if (proof.state === 'replaced') throw new ShopError('conflict', t('shopping.newerPhoto'));
+  if (proof.state !== 'open') throw new ShopError('conflict', t('shopping.answeredAlready'));
   const isApproved = answer === 'approve';
   const state = isApproved ? 'approved' : 'change';
   await tx

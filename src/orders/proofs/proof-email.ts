@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import type { EmailMessage } from '../../platform/email/email-message.ts';
-import { formatOrderNumber } from '../../shared/orders/order-number.ts';
-import { type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
+import { t } from '../../shared/languages/translate.ts';
+import { nameOrder, type OrderEmailContent, orderEmail, text } from '../core/order-email.ts';
 import { orderProofs } from './schema.ts';
 
 /** Null once it was answered or replaced. */
@@ -16,10 +16,9 @@ export function proofEmail(
   content: OrderEmailContent,
   { code, words, publicUrl }: { code: string; words: string; publicUrl: string },
 ): EmailMessage {
-  const { order, shopName } = content;
-  return orderEmail(content, `Is this right? Your order ${formatOrderNumber(order.number)} at ${shopName}`, [
-    text('there is a photo of your order before it is finished. Please look at it, and say whether it is right.'),
+  return orderEmail(content, t('orderEmails.proofSubject', nameOrder(content)), [
+    text(t('orderEmails.proof')),
     ...(words ? [text(`“${words}”`)] : []),
-    { kind: 'button', label: 'See the photo', link: `${publicUrl}/proof/${code}` },
+    { kind: 'button', label: t('orderEmails.seePhoto'), link: `${publicUrl}/proof/${code}` },
   ]);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, linkKey, photoBase64, successOutput, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { maxPhotoBody } from '../custom/quote-endpoints.ts';
 
@@ -36,12 +37,12 @@ const proofInput = z
   .strict();
 const answerInput = z
   .object({
-    answer: z.enum(['approve', 'change'], 'An answer is to approve, or to ask for a change.'),
+    answer: z.enum(['approve', 'change'], translated('shopping.proofAnswer')),
     words: text({ max: 1_000 }).optional(),
   })
   .strict()
   .refine(({ answer, words }) => answer === 'approve' || Boolean(words?.trim()), {
-    message: 'Please say what should be different.',
+    ...translated('shopping.sayWhat'),
     path: ['words'],
   });
 

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -47,7 +48,7 @@ export function formatRefundedItems(described: RefundDescription | null): string
   const { lines, wrapPaise, deliveryPaise } = described;
   return [
     ...lines.map(({ name, quantity }) => `${quantity} × ${name}`),
-    ...(wrapPaise > 0 ? ['gift wrap'] : []),
-    ...(deliveryPaise > 0 ? ['delivery'] : []),
+    ...(wrapPaise > 0 ? [t('orderEmails.refundedWrap')] : []),
+    ...(deliveryPaise > 0 ? [t('orderEmails.refundedDelivery')] : []),
   ].join(', ');
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -33,9 +34,9 @@ export async function askForChange(
 ): Promise<void> {
   const isPaid = await lockAskedOrder(tx, orderId);
   const { mayAsk } = await findAsking(tx, orderId, returnDays);
-  if (mayAsk !== kind) throw new ShopError('conflict', refusals[kind]);
-  if (lines && !isPaid)
-    throw new ShopError('conflict', 'An order that is not paid yet can be cancelled only as a whole.');
+  if (mayAsk !== kind)
+    throw new ShopError('conflict', kind === 'cancel' ? t('shopping.noCancel') : t('shopping.noReturn'));
+  if (lines && !isPaid) throw new ShopError('conflict', t('shopping.onlyWhole'));
   const id = newId();
   const pieces = lines && (await requirePieces(tx, orderId, lines));
   const number = await takeTicketNumber(tx, kind === 'cancel' ? 'C' : 'R');
@@ -58,8 +59,3 @@ export async function lockAskedOrder(tx: Tx, orderId: string): Promise<boolean> 
   const [locked] = await tx.select({ isPaid: orders.isPaid }).from(orders).where(eq(orders.id, orderId)).for('update');
   return locked?.isPaid ?? false;
 }
-
-const refusals: Record<RequestKind, string> = {
-  cancel: 'This order cannot be cancelled any more, or a request of yours waits for an answer already.',
-  return: 'This order cannot be returned now, or a request of yours waits for an answer already.',
-};

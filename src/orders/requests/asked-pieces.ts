@@ -2,6 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { findReturnedStock } from '../../catalog/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { requireOrder } from '../core/require-order.ts';
@@ -21,8 +22,7 @@ export async function requirePieces(tx: Tx, orderId: string, pieces: Pieces[]): 
   const { lines } = await findRefundable(tx, { orderId, checkoutId, leftPaise: 0 });
   for (const [index, { line, quantity }] of pieces.entries()) {
     const { quantity: bought = 0, refunded = 0 } = lines[line] ?? {};
-    if (quantity > bought - refunded)
-      throw fieldError(`lines.${index}`, 'The order does not have that many pieces of this any more.', 'conflict');
+    if (quantity > bought - refunded) throw fieldError(`lines.${index}`, t('shopping.tooManyPieces'), 'conflict');
   }
   const asked = (line: number) => pieces.find((one) => one.line === line)?.quantity ?? 0;
   return lines.every(({ quantity, refunded }, line) => asked(line) === quantity - refunded) ? null : pieces;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, linkKey, photoBase64, requiredText, rupees, successOutput, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { piecesInput } from '../refunds/pieces.ts';
 
@@ -8,12 +9,15 @@ export const requestKinds = ['cancel', 'return'] as const;
 const maxPhotos = 3;
 
 const requestInput = z.object({
-  kind: z.enum(requestKinds, 'A request is to cancel or to return.'),
+  kind: z.enum(requestKinds, translated('shopping.askKind')),
   reason: requiredText(1_000),
   /** By default the whole order. */
-  lines: piecesInput.min(1, 'Please say which pieces.').optional(),
+  lines: piecesInput.min(1, translated('shopping.whichPieces')).optional(),
   /** JPEG, PNG or WebP as base64. */
-  photos: z.array(photoBase64).max(maxPhotos, `At most ${maxPhotos} photos can be added.`).optional(),
+  photos: z
+    .array(photoBase64)
+    .max(maxPhotos, translated('shopping.mostPhotos', { max: maxPhotos }))
+    .optional(),
 });
 export type RequestForm = z.output<typeof requestInput>;
 
@@ -133,7 +137,7 @@ export const requestEndpoints = {
     params: z.object({ requestId: id }),
     body: z.strictObject({
       /** The pieces that are refunded, by default those that were asked for. */
-      lines: piecesInput.min(1, 'Please say which pieces.').optional(),
+      lines: piecesInput.min(1, translated('shopping.whichPieces')).optional(),
       /** In rupees, all that goes back; by default what the pieces cost. */
       amount: rupees.min(0).multipleOf(0.01, 'An amount has at most two decimals.').optional(),
       /** true = the pieces that are refunded. */

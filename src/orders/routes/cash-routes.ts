@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise, roundToPaise, toRupees } from '../../shared/money.ts';
 import { type AdvanceSize, type CodRules, parsePins } from '../../shared/orders/cod.ts';
 import { type Booked, bookRemittance, settleRow } from '../cash/book-remittance.ts';
@@ -120,7 +121,7 @@ function codOrderRoutes(bind: Bind, { db, queue }: CashDependencies): void {
   bind(codEndpoints.confirmCodOrder, async ({ params, body, reply }) => {
     reply.header('cache-control', 'no-store');
     await db.transaction((tx) => confirmByBuyer(tx, { viewKey: params.key, confirmKey: body.confirmKey }));
-    return { success: true, message: 'Thank you. Your order is confirmed.' };
+    return { success: true, message: t('shopping.codConfirmed') };
   });
   bind(codEndpoints.confirmForBuyer, async ({ params: { orderId }, caller }) => {
     await db.transaction(async (tx) => {

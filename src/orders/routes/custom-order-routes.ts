@@ -7,6 +7,7 @@ import type { Call } from '../../platform/http/call.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { sendsNoEmailYet } from '../../shared/email-promise.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { Buyer } from '../checkout/checkout.ts';
 import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
 import { emailQuote } from '../custom/email-quote.ts';
@@ -36,7 +37,7 @@ function bindCustomOrderPage(bind: Bind, deps: QuoteDependencies): void {
   bind(customOrderEndpoints.findCustomOrder, async ({ params: { code }, caller, reply }) => {
     reply.header('cache-control', 'no-store');
     const quote = await findPublicQuote(deps.db.read, code);
-    if (!quote) throw new ShopError('not_found', 'This custom order was not found.');
+    if (!quote) throw new ShopError('not_found', t('shopping.quoteNotFound'));
     const isAwaited = quote.state === 'awaiting_payment';
     const transfer = isAwaited ? await findQuoteTransfer(deps, { code, callerId: caller?.id ?? null }) : null;
     return { success: true, quote, tax: await findQuoteTax(deps.db.read, code), transfer };

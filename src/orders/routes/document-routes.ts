@@ -1,12 +1,17 @@
 import { recordAuditEntry, recordSecurityEvent } from '../../audit-log/index.ts';
-import { documentsPdf, type FoundDocument, findDocumentsByOrder } from '../../invoicing/index.ts';
+import { documentsPdf, type FoundDocument, findDocumentsByOrder, nameDocument } from '../../invoicing/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
+import { chooseLanguage, inLanguage } from '../../platform/language.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { firstLanguage, type Language } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
+import { findShopSettings } from '../../shop-settings/index.ts';
+import { findOrderLanguage } from '../core/bodies/find-order-language.ts';
 import { findOrder, findOrderByKey } from '../core/bodies/list-orders.ts';
 import { orderNotFound } from '../core/require-order.ts';
 import { documentEndpoints } from '../documents/document-endpoints.ts';
@@ -40,14 +45,14 @@ export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
     documentsBody(await documentsByKey(db, key)),
   );
   bind(documentEndpoints.readDocumentByKey, async ({ params: { key, documentId } }) =>
-    findPdf(await documentsByKey(db, key), documentId, 'buyer'),
+    findPdf(deps, await documentsByKey(db, key), documentId, 'buyer'),
   );
   bind(documentEndpoints.listDocuments, async ({ params: { orderId }, caller }) =>
     documentsBody(await documentsOfCaller(db, orderId, caller)),
   );
   bind(documentEndpoints.readDocument, async ({ params: { orderId, documentId }, caller }) => {
     const documents = await documentsOfCaller(db, orderId, caller);
-    return findPdf(documents, documentId, caller.role === 'admin' ? 'admin' : 'buyer');
+    return findPdf(deps, documents, documentId, caller.role === 'admin' ? 'admin' : 'buyer');
   });
   bind(documentEndpoints.readMonth, async ({ params: { month }, query, reply }) => {
     const { body, total } = await readMonth(db.read, month, query);
@@ -97,18 +102,28 @@ async function documentsOfCaller({ read }: Database, orderId: string, caller: Ca
 }
 
 async function findPdf(
+  deps: DocumentDependencies,
   documents: readonly FoundDocument[],
   documentId: string,
   asker: 'admin' | 'buyer',
 ): Promise<SentFile> {
   const document = documents.find(({ id }) => id === documentId);
-  if (!document) throw new ShopError('not_found', 'This document was not found.');
+  if (!document) throw new ShopError('not_found', t('shopping.documentNotFound'));
   const key = `${asker} ${documentId}`;
-  const bytes = rendering.get(key) ?? render(document, asker).finally(() => rendering.delete(key));
+  const bytes = rendering.get(key) ?? render(deps, document, asker).finally(() => rendering.delete(key));
   rendering.set(key, bytes);
   return new SentFile('application/pdf', await bytes);
 }
 
-function render(document: FoundDocument, asker: 'admin' | 'buyer'): Promise<Buffer> {
-  return renderPdf(documentsPdf(`${document.content.title} ${document.number}`, [document]), asker);
+/** A buyer reads it in the language of the order; admins read all in one. */
+async function render(deps: DocumentDependencies, document: FoundDocument, asker: 'admin' | 'buyer'): Promise<Buffer> {
+  const { content, number } = document;
+  const language = asker === 'admin' ? firstLanguage : await chooseOrderLanguage(deps, content.order.id);
+  const pdf = inLanguage(language, () => documentsPdf(`${nameDocument(content)} ${number}`, [document]));
+  return renderPdf(pdf, asker);
+}
+
+async function chooseOrderLanguage({ db, shopName }: DocumentDependencies, orderId: string): Promise<Language> {
+  const { languages } = await findShopSettings(db.read, shopName);
+  return chooseLanguage(await findOrderLanguage(db.read, orderId), languages);
 }

@@ -1,19 +1,17 @@
 import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { sendsNoEmailYet } from '../../shared/email-promise.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { linkEndpoints } from '../links/link-endpoints.ts';
 import { maxLinksPerHour, type OrderLinkDependencies, requestOrderLink } from '../links/request-order-link.ts';
 
 /** The same for every order number and address. */
-const asked = `If this number and this address belong to one order, its link is on its way to the address. At most ${maxLinksPerHour} emails an hour are sent.`;
 
 export function linkRoutes(bind: Bind, deps: OrderLinkDependencies & { mail: MailState }): void {
   bind(linkEndpoints.requestOrderLink, async ({ body, client, reply }) => {
     reply.header('cache-control', 'no-store');
-    if (!(await deps.mail.sendsEmail()))
-      throw new ShopError('conflict', `${sendsNoEmailYet}: please contact it, and it gives you the link.`);
+    if (!(await deps.mail.sendsEmail())) throw new ShopError('conflict', t('shopping.noEmailForLink'));
     await requestOrderLink(deps, body, client.address);
-    return { success: true, message: asked };
+    return { success: true, message: t('shopping.linkAsked', { max: maxLinksPerHour }) };
   });
 }

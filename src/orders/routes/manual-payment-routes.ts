@@ -6,6 +6,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPrice, roundToPaise } from '../../shared/money.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import type { Buyer } from '../checkout/checkout.ts';
@@ -77,8 +78,8 @@ interface KnownBuyerDependencies {
 
 /** Throws ShopError 400 in a shop without manual payments, 401 for guests. */
 export function requireManualPayment(manualAccount: ManualAccount | null, buyer: Buyer): void {
-  if (!manualAccount) throw new ShopError('bad_input', 'This shop takes no payments by UPI or bank transfer.');
-  if (!buyer.id) throw new ShopError('unauthorized', 'Please log in to pay by UPI or bank transfer.');
+  if (!manualAccount) throw new ShopError('bad_input', t('shopping.noManual'));
+  if (!buyer.id) throw new ShopError('unauthorized', t('shopping.loginToPayManually'));
 }
 
 /**
@@ -96,7 +97,7 @@ export async function requireKnownBuyer(
 
 /** The link in the email confirms the address; where the shop wants none, a new buyer confirms it first. */
 export async function requireCashBuyer(deps: KnownBuyerDependencies, buyer: Buyer, client: ClientInfo): Promise<void> {
-  if (!buyer.id) throw new ShopError('unauthorized', 'Please log in to pay in cash when the parcel comes.');
+  if (!buyer.id) throw new ShopError('unauthorized', t('shopping.loginToPayInCash'));
   const { rules } = await findCodRules(deps.db.read);
   if (rules.isOn && !rules.isConfirmed) await requireKnownBuyer(deps, buyer, client);
 }

@@ -5,6 +5,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { Authenticate, Call } from '../../platform/http/call.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import type { Buyer, Wanted } from '../checkout/checkout.ts';
 import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
@@ -23,7 +24,6 @@ import { openPayment, type PaymentDependencies } from '../payments/open-payment.
 import { paymentEndpoints } from '../payments/payment-endpoints.ts';
 import { receiveWebhook, type WebhookDependencies } from '../payments/receive-webhook.ts';
 import type { Settled } from '../payments/settled.ts';
-import { refundReasons } from '../refunds/refund-reasons.ts';
 import { customOrderRoutes } from './custom-order-routes.ts';
 import { requireCashBuyer, requireKnownBuyer, requireManualPayment } from './manual-payment-routes.ts';
 
@@ -61,7 +61,7 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
     if (settled.outcome === 'refund_due') throw refundDue(settled);
     const confirmed = settled.confirmed ?? (await findConfirmedOrder(deps.db.read, settled.orderId));
-    return { success: true, message: 'Payment Completed Successfully', ...confirmed };
+    return { success: true, message: t('shopping.paid'), ...confirmed };
   });
   bind(paymentEndpoints.checkPayment, async ({ body }) => {
     const checked = await checkPayment(deps, body.orderId);
@@ -84,7 +84,7 @@ export function webhookRoutes(bind: Bind, deps: WebhookDependencies): void {
 }
 
 function refundDue({ orderId, refundReason }: Pick<Settled, 'orderId' | 'refundReason'>): ShopError {
-  return new ShopError('conflict', refundReasons[refundReason ?? 'out_of_stock'].answer, { body: { order: orderId } });
+  return new ShopError('conflict', t(`refundAnswers.${refundReason ?? 'out_of_stock'}`), { body: { order: orderId } });
 }
 
 type PlaceCall = Call<typeof checkoutEndpoints.placeOrder>;
@@ -108,7 +108,7 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
 }
 
 function wantedDay(day: string | undefined): string | undefined {
-  if (day && day < dayInIndia(new Date())) throw fieldError('wantedOn', 'This day is over.');
+  if (day && day < dayInIndia(new Date())) throw fieldError('wantedOn', t('shopping.dayOver'));
   return day;
 }
 
@@ -130,8 +130,8 @@ async function findBuyer(
     const delivery = body.delivery ?? (await findDelivery(deps.db.read, signedIn, body.addressId));
     return { id: signedIn.id, delivery, address: request.ip, isAdmin: signedIn.role === 'admin' };
   }
-  if (!body.delivery) throw new ShopError('unauthorized', 'Please log in to pay.');
+  if (!body.delivery) throw new ShopError('unauthorized', t('shopping.loginToPay'));
   if (body.cart && !(await findShopSettings(deps.db.read, deps.shopName)).guestCheckout)
-    throw new ShopError('unauthorized', 'Please log in to pay for a cart.');
+    throw new ShopError('unauthorized', t('shopping.loginToPayCart'));
   return { id: null, delivery: body.delivery, guestKey: body.guestKey, address: request.ip };
 }

@@ -6,6 +6,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { tellOfNews } from '../../shared/email-promise.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { answerProof } from '../proofs/answer-proof.ts';
 import { findProofs, findPublicProof } from '../proofs/find-proofs.ts';
@@ -42,7 +43,7 @@ export function proofRoutes(bind: Bind, { db, queue, mail }: ProofDependencies):
 function bindBuyersCalls(bind: Bind, { db, queue }: { db: Database; queue: Queue }): void {
   const requireProof = async (code: string) => {
     const proof = await findPublicProof(db.read, code);
-    if (!proof) throw new ShopError('not_found', 'This proof was not found.');
+    if (!proof) throw new ShopError('not_found', t('shopping.proofNotFound'));
     return proof;
   };
   bind(proofEndpoints.findProof, async ({ params, reply }) => {
@@ -51,7 +52,7 @@ function bindBuyersCalls(bind: Bind, { db, queue }: { db: Database; queue: Queue
   });
   bind(proofEndpoints.answerProof, async ({ params: { code }, body: { answer, words = '' } }) => {
     await db.transaction((tx) => answerProof(tx, queue, { code, answer, words: words.trim() }));
-    const message = answer === 'approve' ? 'Thank you! We finish it.' : 'Thank you! We change it and show it again.';
+    const message = answer === 'approve' ? t('shopping.weFinish') : t('shopping.weChange');
     return { success: true, message, proof: await requireProof(code) };
   });
   const findAll = async (orderId: string) => ({ success: true as const, proofs: await findProofs(db.read, orderId) });

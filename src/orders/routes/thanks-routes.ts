@@ -6,10 +6,11 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { requireOrderId } from '../requests/find-requests.ts';
 import { giverName, readFirstName } from '../thanks/names.ts';
-import { removeThanks, sendThanks, wasSent } from '../thanks/send-thanks.ts';
+import { alreadyThanked, removeThanks, sendThanks } from '../thanks/send-thanks.ts';
 import type { ThanksBody } from '../thanks/thanks-endpoints.ts';
 import { thanksEndpoints } from '../thanks/thanks-endpoints.ts';
 import { findThanks, findThanksCode, findThanksPage } from '../thanks/thanks-page.ts';
@@ -33,7 +34,7 @@ export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
   });
   const requireUnsent = async ({ params: { code } }: { params: { code: string } }) => {
     const { orderId, isSent } = await requirePage(db, code);
-    if (isSent) throw new ShopError('conflict', wasSent);
+    if (isSent) throw alreadyThanked();
     return orderId;
   };
   bind(
@@ -42,7 +43,7 @@ export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
       const orderId = await requireUnsent({ params });
       const picture = await readPhoto(photo);
       await db.transaction((tx) => sendThanks(tx, queue, { orderId, words, photo: picture ?? null }));
-      return { success: true, message: 'Your thank-you is on its way.' };
+      return { success: true, message: t('shopping.thanksSent') };
     },
     requireUnsent,
   );
@@ -91,7 +92,7 @@ function bindSettings(bind: Bind, { db }: ThanksDependencies): void {
 
 async function requirePage({ read }: Database, code: string) {
   const page = await findThanksPage(read, code);
-  if (!page) throw new ShopError('not_found', 'This page was not found.');
+  if (!page) throw new ShopError('not_found', t('shopping.pageNotFound'));
   return page;
 }
 

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { thanksPages } from './schema.ts';
@@ -13,7 +14,7 @@ interface SentThanks {
   photo: Buffer | null;
 }
 
-export const wasSent = 'A thank-you was sent already.';
+export const alreadyThanked = () => new ShopError('conflict', t('shopping.thankedAlready'));
 
 /** The first one counts. Throws ShopError 409 for any other. */
 export async function sendThanks(tx: Tx, queue: Queue, { orderId, words, photo }: SentThanks): Promise<void> {
@@ -22,7 +23,7 @@ export async function sendThanks(tx: Tx, queue: Queue, { orderId, words, photo }
     .set({ words, photo, sentAt: sql`now()` })
     .where(and(eq(thanksPages.orderId, orderId), isNull(thanksPages.sentAt)))
     .returning({ orderId: thanksPages.orderId });
-  if (sent.length === 0) throw new ShopError('conflict', wasSent);
+  if (sent.length === 0) throw alreadyThanked();
   await recordOrderEvent(tx, { orderId, kind: 'message', what: 'The recipient sent a thank-you' });
   await queueOrderEmail(tx, queue, { template: 'thanks', id: `thanks${orderId}`, orderId });
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { always, id, linkKey, photoBase64, requiredText, successOutput, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { cardDesignIds, cardSizes } from '../../shared/card-designs.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 
-const code = z.object({ code: z.string().regex(/^[\w-]{22}$/, 'This is not a code of this shop.') });
+const code = z.object({ code: z.string().regex(/^[\w-]{22}$/, translated('shopping.noCode')) });
 const maxThanks = 500;
 const maxOwnersWords = 1_000;
 const maxBytes = 3 * 1024 * 1024;

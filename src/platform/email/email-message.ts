@@ -1,6 +1,9 @@
 import { createElement as h, type Key, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { firstLanguage, type Language, languages } from '../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import { colors as defaultColors, faces } from '../../shared/theme/theme.ts';
+import { inLanguage } from '../language.ts';
 
 export type EmailBlock =
   | { kind: 'text'; text: string }
@@ -38,6 +41,8 @@ export interface EmailMessage {
   unsubscribeUrl?: string;
   /** Of the shop's theme; unset = the default's. */
   colors?: Colors;
+  /** Unset = the first one. */
+  language?: Language;
 }
 
 /** `hasLeft` is false where there was no mail server. */
@@ -46,12 +51,17 @@ export type SentEmail = EmailMessage & { hasLeft: boolean };
 type Colors = Record<keyof typeof defaultColors, string>;
 
 export function makeGreeting(to: EmailRecipient): EmailBlock {
-  return { kind: 'text', text: to.isProven && to.name ? `Namaste ${to.name},` : 'Namaste,' };
+  return {
+    kind: 'text',
+    text: to.isProven && to.name ? t('emails.namasteTo', { name: to.name }) : t('emails.namaste'),
+  };
 }
 
 export function renderEmail(email: EmailMessage): { html: string; text: string } {
-  const text = [email.shopName, ...email.blocks.map(toText)].join('\n\n');
-  return { html: `<!doctype html>${renderToStaticMarkup(page(email))}`, text: `${text}\n` };
+  return inLanguage(email.language ?? firstLanguage, () => {
+    const text = [email.shopName, ...email.blocks.map(toText)].join('\n\n');
+    return { html: `<!doctype html>${renderToStaticMarkup(page(email))}`, text: `${text}\n` };
+  });
 }
 
 function toText(block: EmailBlock): string {
@@ -62,7 +72,7 @@ function toText(block: EmailBlock): string {
     case 'button':
       return `${block.label}\n${block.link}`;
     case 'items': {
-      const rows: EmailItem[] = [...block.items, { name: 'Total', amount: block.total }];
+      const rows: EmailItem[] = [...block.items, { name: t('emails.total'), amount: block.total }];
       const width = Math.max(...rows.map(({ name }) => name.length));
       return rows
         .flatMap(({ name, amount, answers = [] }) => [
@@ -154,7 +164,7 @@ function page({ shopName, subject, blocks, colors = defaultColors }: EmailMessag
   );
   return h(
     'html',
-    { lang: 'en' },
+    { lang: currentLanguage(), ...(languages[currentLanguage()].direction === 'rtl' && { dir: 'rtl' }) },
     h('head', null, h('meta', { name: 'color-scheme', content: 'light' }), h('title', null, subject)),
     h('body', { style: style.body }, sheet),
   );
@@ -179,7 +189,7 @@ function toHtml(block: EmailBlock, style: Style): ReactNode {
             row({ key: index, ...item }, style.item, style.amount),
             ...(item.answers ?? []).map((answer, at) => answerRow({ key: `${index} ${at}`, ...answer }, style)),
           ]),
-          row({ key: 'total', name: 'Total', amount: block.total }, style.sum, style.total),
+          row({ key: 'total', name: t('emails.total'), amount: block.total }, style.sum, style.total),
         ),
       );
   }

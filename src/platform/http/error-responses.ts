@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { t } from '../../shared/languages/translate.ts';
 import { databaseState, isReadOnlyStorage } from '../database/storage-failure.ts';
 import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
+import { inLanguage } from '../language.ts';
+import { languageHeaders } from './request-language.ts';
 import { kindOfPath, stripQuery } from './request-path.ts';
 import { discardBody } from './uploads/discard-body.ts';
 
@@ -36,7 +39,12 @@ const databaseAway =
 const driverAway =
   /connection (terminated|timeout|error|broke)|read timeout|timeout expired|timeout exceeded when trying to connect|is not queryable/i;
 
+/** An error may arrive outside of what the request has begun. */
 export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  inLanguage(request.language, () => answerError(error, request, reply));
+}
+
+function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   if (error instanceof MovedPermanently) {
     reply.code(301).header('location', `/api/v1${error.location}`).serializer(String).send('');
     return;
@@ -58,7 +66,7 @@ export function sendError(error: FastifyError | Error, request: FastifyRequest, 
     reply.type('text/html; charset=utf-8').serializer(String).send(busyPage(known.message));
     return;
   }
-  reply.type('application/json; charset=utf-8');
+  reply.type('application/json; charset=utf-8').headers(languageHeaders());
   reply.serializer((body: unknown) => JSON.stringify(body));
   reply.send({ ...errorBody(known), ...(known.status >= 500 && { requestId: request.id }) });
 }
@@ -104,7 +112,7 @@ const [maxErrors, maxPath] = [50, 200];
 function inputError(issues: { instancePath: string; message?: string }[]): ShopError {
   const errors = issues.slice(0, maxErrors).map((issue) => ({
     path: issue.instancePath.slice(0, maxPath).replace(/^\//, '').replaceAll('/', '.'),
-    message: issue.message ?? 'This is not valid.',
+    message: issue.message ?? t('input.invalid'),
   }));
   return new ShopError('bad_input', errors[0]?.message, { errors });
 }
@@ -125,9 +133,7 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
       : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? [408, 'Request Timeout', 'bad_input']
         : [400, 'Bad Request', 'bad_input'];
-  const body = JSON.stringify(
-    errorBody(new ShopError(code, status === 408 ? 'The request took too long to arrive.' : undefined)),
-  );
+  const body = JSON.stringify(errorBody(new ShopError(code, status === 408 ? t('input.tooSlow') : undefined)));
   socket.write(
     `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n${body}`,
   );

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { t } from '../../shared/languages/translate.ts';
 
-const kinds: Record<string, string> = {
-  string: 'This has to be text.',
-  number: 'This has to be a number.',
-  int: 'This has to be a whole number.',
-  boolean: 'This has to be true or false.',
-  array: 'This has to be a list.',
-  tuple: 'This has to be a list.',
-  object: 'This has to be an object with named values.',
-};
+const kinds = new Map([
+  ['string', 'input.text'],
+  ['number', 'input.number'],
+  ['int', 'input.int'],
+  ['boolean', 'input.boolean'],
+  ['array', 'input.array'],
+  ['tuple', 'input.array'],
+  ['object', 'input.object'],
+] as const);
 
 export function setInputMessages(): void {
   z.config({ customError: messageFor });
@@ -17,23 +18,31 @@ export function setInputMessages(): void {
 function messageFor(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This is required.' : (kinds[issue.expected] ?? 'This is not valid.');
+      return t(
+        issue.input === undefined ? 'input.required' : (kinds.get(issue.expected as 'string') ?? 'input.invalid'),
+      );
     case 'invalid_value':
       return issue.values.length <= 10
-        ? `This is one of: ${issue.values.filter((value) => value !== '').join(', ')}.`
-        : 'This is not one of the choices.';
+        ? t('input.oneOf', { choices: issue.values.filter((value) => value !== '').join(', ') })
+        : t('input.noChoice');
     case 'too_big':
       return boundMessage(issue.origin, 'most', issue.maximum);
     case 'too_small':
       return boundMessage(issue.origin, 'least', issue.minimum);
     case 'unrecognized_keys':
-      return 'There is a value here that nobody asked for.';
+      return t('input.unknownKey');
     default:
-      return 'This does not have the right form.';
+      return t('input.wrongForm');
   }
 }
 
+const bounds = {
+  string: { most: 'input.mostCharacters', least: 'input.leastCharacters' },
+  array: { most: 'input.mostEntries', least: 'input.leastEntries' },
+  other: { most: 'input.atMost', least: 'input.atLeast' },
+} as const;
+
 function boundMessage(origin: string, word: 'most' | 'least', bound: number | bigint): string {
-  if (origin === 'string') return `Please use at ${word} ${bound} characters.`;
-  return origin === 'array' ? `This list has at ${word} ${bound} entries.` : `This is at ${word} ${bound}.`;
+  const kind = origin === 'string' || origin === 'array' ? origin : 'other';
+  return t(bounds[kind][word], { bound: String(bound) });
 }

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '../../shared/endpoint.ts';
+import { firstLanguage } from '../../shared/languages/languages.ts';
 import type { ResponseCache } from '../cache.ts';
 import { ShopError } from '../errors.ts';
 import { WrittenJson } from '../json.ts';
+import { inLanguage } from '../language.ts';
 import { responseContent, responseKey, sendToPage } from './cached-response.ts';
 import type { Authenticate, Handle } from './call.ts';
 import { readClient } from './clients/read-client.ts';
@@ -39,7 +41,9 @@ export function sendCached(
     const shown = await unopened(request);
     if (shown !== 'public')
       return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
-    const create = async () => responseContent(await call(request, reply), reply, endpoint);
+    // Stored for everybody, whoever asks first.
+    const create = () =>
+      inLanguage(firstLanguage, async () => responseContent(await call(request, reply), reply, endpoint));
     if (endpoint.isOfOnePage && isInProcess(request.headers)) return sendToPage(reply, await create());
     const remove = waiting.add(key, request.raw.socket);
     try {

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { firstLanguage } from '../../shared/languages/languages.ts';
 import { withoutSecret } from '../../shared/secret-links.ts';
 import { logActivitiesTo } from '../log/activity-log.ts';
 import { errorForLog } from '../log/error-for-log.ts';
@@ -35,6 +36,7 @@ export function makeServer(options: HttpOptions): FastifyInstance {
   app.decorateRequest('caller', null);
   app.decorateRequest('isCacheHit', false);
   app.decorateRequest('subject');
+  app.decorateRequest('language', firstLanguage);
   app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

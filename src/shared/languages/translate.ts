@@ -14,12 +14,16 @@ type TextFor<Key extends MessageKey> = Key extends `${infer Area extends keyof E
 export type ValuesFor<Key extends MessageKey> = ValuesIn<TextFor<Key>>;
 export type ArgumentsFor<Key extends MessageKey> = keyof ValuesFor<Key> extends never ? [] : [values: ValuesFor<Key>];
 
-/**
- * The build of the pages in a language replaces calls of this function, and of `t`, by what they return in it. On the
- * server the language is the first one.
- */
+let readLanguage = (): Language => firstLanguage;
+
+/** On the server, where each request, job and document has its own (platform/language.ts). */
+export function readLanguageWith(read: () => Language): void {
+  readLanguage = read;
+}
+
+/** The build of the pages in a language replaces calls of this function, and of `t`, by what they return in it. */
 export function currentLanguage(): Language {
-  return firstLanguage;
+  return readLanguage();
 }
 
 /** A message in the current language. */

@@ -161,8 +161,7 @@ async function carryOverNetwork(
   isRepeated = false,
 ): Promise<RawAnswer> {
   const { body, signal, idempotencyKey } = init;
-  const headers: Record<string, string> = { accept: 'application/json' };
-  if (currentLanguage() !== 'en') headers['accept-language'] = currentLanguage();
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': currentLanguage() };
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const session = currentSession();
   if (session.token) headers.authorization = session.token;

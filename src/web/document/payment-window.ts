@@ -1,3 +1,4 @@
+import type { Language } from '../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import type { Answer } from '../api-client/api-client.ts';
 import { trustProvider } from './trusted-types.ts';
@@ -109,7 +110,11 @@ async function showWindow(
       timeout: Math.max(120, secondsLeft - 60),
       // An account with cash on delivery offers it unasked; this shop does not sell that way yet.
       config: {
-        display: { hide: [{ method: 'cod' }], preferences: { show_default_blocks: true }, ...windowLanguage() },
+        display: {
+          hide: [{ method: 'cod' }],
+          preferences: { show_default_blocks: true },
+          ...windowLanguages[currentLanguage()],
+        },
       },
       handler: done,
       modal: { ondismiss: () => done(null) },
@@ -117,7 +122,5 @@ async function showWindow(
   });
 }
 
-/** Razorpay's own language, unless the shop's pages are in another one. */
-function windowLanguage(): { language?: string } {
-  return currentLanguage() === 'en' ? {} : { language: currentLanguage() };
-}
+/** As the provider names them (`mar` for Marathi); unset = its own. */
+const windowLanguages: Record<Language, { language?: string }> = { en: {}, hi: { language: 'hi' } };

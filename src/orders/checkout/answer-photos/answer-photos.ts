@@ -7,6 +7,7 @@ import { fieldError, ShopError } from '../../../platform/errors.ts';
 import { toClientNetwork } from '../../../platform/http/clients/client-network.ts';
 import { newSecret } from '../../../platform/id.ts';
 import { readSentPhotos } from '../../../platform/pictures/read-sent-photos.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import type { BoughtAnswer } from '../../../shared/orders/cart-line.ts';
 import { answerPhotos, answerPhotoUses } from './schema.ts';
 
@@ -26,10 +27,10 @@ interface Upload {
 export async function addAnswerPhoto(db: Database, upload: Upload): Promise<string> {
   const [product] = await findBoughtProducts(db.read, [upload.product]);
   const option = product?.personalisation?.find(({ id, kind }) => id === upload.option && kind === 'photo');
-  if (!option) throw new ShopError('not_found', 'This product takes no photo.');
+  if (!option) throw new ShopError('not_found', t('shopping.noPhoto'));
   if (upload.isLimited) await limitUploads(db, upload.address);
   const [bytes] = await readSentPhotos([upload.photo]);
-  if (!bytes) throw fieldError('photo', 'This picture cannot be read.');
+  if (!bytes) throw fieldError('photo', t('shopping.unreadablePicture'));
   const id = newSecret();
   await db.transaction((tx) => tx.insert(answerPhotos).values({ id, bytes }));
   return id;
@@ -39,7 +40,7 @@ async function limitUploads(db: Database, address: string): Promise<void> {
   const key = `answer photo ${toClientNetwork(address)}`;
   const attempt = await db.transaction((tx) => countAttempt(tx, key, uploads));
   if (!attempt.isRefused) return;
-  const sentence = 'Too many photos were sent from your network. Please wait a moment.';
+  const sentence = t('shopping.manyPhotos');
   throw new ShopError('too_many_requests', sentence, { retryAfterSeconds: attempt.waitSeconds });
 }
 
@@ -53,7 +54,7 @@ export async function requireAnswerPhotos(queries: Queries, answers: readonly Bo
     .where(inArray(answerPhotos.id, wanted));
   const ids = new Set(stored.map(({ id }) => id));
   const missing = answers.find(({ photo }) => photo && !ids.has(photo));
-  if (missing) throw fieldError(`answers.${missing.optionId}`, `Please add the photo again: ${missing.label}.`);
+  if (missing) throw fieldError(`answers.${missing.optionId}`, t('shopping.photoAgain', { label: missing.label }));
 }
 
 export async function linkAnswerPhotos(

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { runPrepared } from '../../../platform/database/prepared.ts';
 import { ShopError } from '../../../platform/errors.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPaise } from '../../../shared/money.ts';
 import type { StoredDecision } from '../../core/stored-decision.ts';
 
@@ -82,21 +83,14 @@ export class HoldLimit extends ShopError {
 export function requireFreeHold(standing: BuyerStanding, pieces: number): void {
   const { hasPaid: isKnown, unpaidHolds, secondsSinceLast, opened, secondsToNextHour } = standing;
   if (!isKnown && pieces > maxNewcomerPieces)
-    throw new ShopError(
-      'conflict',
-      `A first order is ${maxNewcomerPieces} pieces at most, because we set them aside before they are paid. Please order ${maxNewcomerPieces} now: once they are paid, you can order more at once. Or write to us.`,
-    );
+    throw new ShopError('conflict', t('shopping.firstPieces', { count: maxNewcomerPieces }));
   const wait = waitSeconds(unpaidHolds - 1) - (secondsSinceLast ?? 0);
   if (secondsSinceLast !== null && unpaidHolds >= 0.5 && wait > 0)
-    throw new HoldLimit(
-      'wait_of_buyer',
-      `The gifts of your last orders were set aside and not paid for. Please try again ${inMinutes(wait)}.`,
-      wait,
-    );
+    throw new HoldLimit('wait_of_buyer', t('shopping.unpaidBefore', { minutes: inMinutes(wait) }), wait);
   if (opened >= maxOpenedPerHour)
     throw new HoldLimit(
       'opened_by_buyer',
-      `You have started many payments within an hour. Please finish the open one, or try again ${inMinutes(secondsToNextHour)}.`,
+      t('shopping.manyPayments', { minutes: inMinutes(secondsToNextHour) }),
       secondsToNextHour,
     );
 }
@@ -110,17 +104,10 @@ export function requireFewCodOrders(
   { rules: { greatestPaise }, asked: { totalPaise } }: StoredDecision,
 ): void {
   const open = unpaid.flatMap(({ codPaise }) => codPaise ?? []);
-  if (open.length >= maxCodOrders)
-    throw new ShopError(
-      'conflict',
-      `${maxCodOrders} orders of yours are still to be paid in cash. Please pay this one online, or order again once a parcel has arrived.`,
-    );
+  if (open.length >= maxCodOrders) throw new ShopError('conflict', t('shopping.openInCash', { count: maxCodOrders }));
   const sum = open.reduce((sum, paise) => sum + paise, totalPaise);
   if (open.length > 0 && sum > greatestPaise)
-    throw new ShopError(
-      'conflict',
-      `Before your first parcel is paid, your orders in cash on delivery come to ${formatPaise(greatestPaise)} at most together. Please pay this one online, or order it once the parcel has arrived.`,
-    );
+    throw new ShopError('conflict', t('shopping.mostInCash', { amount: formatPaise(greatestPaise) }));
 }
 
 /** The caller holds the lock of the address. Throws HoldLimit. */
@@ -138,7 +125,7 @@ export async function requireFewGuests(tx: Tx, who: { address: string; buyerKey:
   );
   if (!found || found.open < maxGuestsOfAddress) return;
   const seconds = Math.max(30, found.secondsToNextFree);
-  const sentence = `Many guests are paying from your address just now. Please log in to pay, or try again ${inMinutes(seconds)}.`;
+  const sentence = t('shopping.manyGuests', { minutes: inMinutes(seconds) });
   throw new HoldLimit('guests_of_address', sentence, seconds);
 }
 
@@ -147,7 +134,6 @@ function waitSeconds(doublings: number): number {
   return 60 * Math.min(longestWaitMinutes, 2 ** doublings);
 }
 
-function inMinutes(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes <= 1 ? 'in a minute' : `in ${minutes} minutes`;
+function inMinutes(seconds: number): number {
+  return Math.max(1, Math.ceil(seconds / 60));
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { runPrepared } from '../../../platform/database/prepared.ts';
 import { ShopError } from '../../../platform/errors.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import type { PricedLine } from '../prices/price-lines.ts';
 import { sumLines } from '../prices/price-lines.ts';
@@ -47,7 +48,7 @@ export async function decideHold(
     requireUntaken(line, taken.unheld);
     if (isWithinShare(line, taken)) continue;
     if (isManual || line.quantity > maxUnheldPieces)
-      throw tooMuch(line, taken, isCod ? 'in cash on delivery' : isManual ? 'by UPI or bank transfer' : null);
+      throw tooMuch(line, taken, isCod ? 'firstInCash' : isManual ? 'firstByTransfer' : null);
     isHeld = false;
   }
   return isHeld;
@@ -70,17 +71,17 @@ function requireUntaken({ product, variant, quantity }: PricedLine, unheld: numb
   const free = Math.max(0, stock.quantity - stock.heldByOthers - unheld);
   if (free >= quantity) return;
   const name = nameWithChoices(product.name, variant?.choices ?? []);
-  const sentence = `Someone is paying for ${name} just now. Please try again in a few minutes.`;
+  const sentence = t('shopping.someonePays', { name });
   throw new ShopError('out_of_stock', sentence, { body: { product: product.id, available: free } });
 }
 
-/** `paidLater` = how, where it is not paid online. */
-function tooMuch(line: PricedLine, taken: Share, paidLater: string | null): ShopError {
+/** `paidLater` = the sentence where it is not paid online. */
+function tooMuch(line: PricedLine, taken: Share, paidLater: 'firstInCash' | 'firstByTransfer' | null): ShopError {
   const name = nameWithChoices(line.product.name, line.variant?.choices ?? []);
   const available = Math.max(shareLeft(line, taken), paidLater ? 0 : maxUnheldPieces);
   const sentence = paidLater
-    ? `So many of ${name} cannot be kept for a first order ${paidLater} just now. Please pay online, or take fewer.`
-    : `A first order takes ${available} of ${name} at most just now. Please order as many: once they are paid, you can order more at once. Or write to us.`;
+    ? t(`shopping.${paidLater}`, { name })
+    : t('shopping.firstTakes', { count: available, name });
   return new ShopError('out_of_stock', sentence, { body: { product: line.product.id, available } });
 }
 

@@ -1,11 +1,12 @@
 import { findWrap } from '../../../gifts/index.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import type { ChosenWrap } from '../../../shared/orders/gift.ts';
 import { freshLines, type PricedLine } from './price-lines.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';
 
-export const wrapIsGone = 'The gift wrap that you have chosen is not offered any more. Please choose another one.';
+export const refuseWrap = () => t('shopping.wrapGone');
 
 /** At the owner's price. Null without a wrap, and for one that is not offered any more. */
 export async function chooseWrap(queries: Queries, wrapId: string | null | undefined): Promise<ChosenWrap | null> {
@@ -15,8 +16,8 @@ export async function chooseWrap(queries: Queries, wrapId: string | null | undef
 /** Throws ShopError 409 price_changed with the bill without a wrap when the one that was chosen is gone. */
 export function requireWrap(wrapId: string | null | undefined, bought: PricedLine[], priced: PricedOrder): void {
   if (!wrapId || priced.wrap) return;
-  throw new ShopError('price_changed', wrapIsGone, {
+  throw new ShopError('price_changed', refuseWrap(), {
     body: { lines: freshLines(bought), bill: pricedBody(priced) },
-    errors: [{ path: 'gift.wrap', message: wrapIsGone }],
+    errors: [{ path: 'gift.wrap', message: refuseWrap() }],
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '../../../catalog/index.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../../platform/errors.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../../shared/money.ts';
 import { type Bill, isFree, leastTotalPaise } from '../../../shared/orders/bill.ts';
 import { type BoughtAnswer, lineExtras, lineKey } from '../../../shared/orders/cart-line.ts';
@@ -87,8 +88,8 @@ export function requireShownPrices(bought: PricedLine[], priced: PricedOrder, sh
 /** Throws ShopError 409 out_of_stock; 400 over the limits. */
 export function requireGoods(bought: PricedLine[], bill: Bill, guest: GuestRule | null): void {
   const { totalPaise } = bill;
-  if (totalPaise > maxOrderPaise) throw badAmount('An order is at most ₹5,00,000.');
-  if (totalPaise < leastTotalPaise && !isFree(bill)) throw badAmount('An order is at least ₹1.');
+  if (totalPaise > maxOrderPaise) throw badAmount(t('shopping.mostTotal'));
+  if (totalPaise < leastTotalPaise && !isFree(bill)) throw badAmount(t('shopping.leastTotal'));
   for (const line of sumLines(bought)) requireStock(line, guest);
 }
 
@@ -126,7 +127,7 @@ export function mergeLines(lines: WantedLine[]): WantedLine[] {
     pieces.set(stock, (pieces.get(stock) ?? 0) + line.quantity);
   }
   for (const [index, line] of [...merged.values()].entries()) {
-    if ((pieces.get(stockKey(line)) ?? 0) > 99) throw fieldError(`cart.${index}.quantity`, 'A quantity is at most 99.');
+    if ((pieces.get(stockKey(line)) ?? 0) > 99) throw fieldError(`cart.${index}.quantity`, t('shopping.mostQuantity'));
   }
   return [...merged.values()];
 }
@@ -140,22 +141,21 @@ function requireStock({ product, variant, quantity }: PricedLine, guest: GuestRu
   const stock = variant ?? product;
   const free = stock.quantity - stock.heldByOthers;
   if (stock.quantity >= quantity && free < quantity) {
-    throw new ShopError('out_of_stock', `Someone is paying for ${name} just now. Please try again in a few minutes.`, {
+    throw new ShopError('out_of_stock', t('shopping.someonePays', { name }), {
       body: { product: product.id, available: Math.max(0, free) },
     });
   }
   if (free < quantity) {
-    const left = stock.quantity === 0 ? `${name} is out of stock.` : `Only ${stock.quantity} of ${name} can be bought.`;
+    const { quantity: count } = stock;
+    const left = count === 0 ? t('shopping.outOfStock', { name }) : t('shopping.onlyLeft', { count, name });
     throw new ShopError('out_of_stock', left, { body: { product: product.id, available: Math.max(0, free) } });
   }
   const guestsShare = Math.max(1, Math.floor(stock.quantity / 2));
   const heldByGuests = guest?.countsOthers ? stock.heldByGuests : 0;
   if (guest && heldByGuests + quantity > guestsShare) {
-    throw new ShopError(
-      'out_of_stock',
-      `Too much of ${name} is being bought by guests just now. Please log in, or try again in a few minutes.`,
-      { body: { product: product.id, available: Math.max(0, guestsShare - heldByGuests) } },
-    );
+    throw new ShopError('out_of_stock', t('shopping.guestsBuy', { name }), {
+      body: { product: product.id, available: Math.max(0, guestsShare - heldByGuests) },
+    });
   }
 }
 
@@ -182,6 +182,6 @@ export function freshLines(lines: PricedLine<unknown>[]) {
 function productGone(all: WantedLine[], left: PricedLine<unknown>[], products: BoughtProduct[]): ShopError {
   const gone = all.filter((line) => !left.some(({ wanted }) => wantedLineKey(wanted) === wantedLineKey(line)));
   const sold = products.find(({ id }) => gone.some(({ productId }) => productId === id));
-  const sentence = sold && `${sold.name} is no longer sold as it was chosen. Please choose again.`;
+  const sentence = sold && t('shopping.noLongerSold', { name: sold.name });
   return new ShopError('product_gone', sentence, { body: { lines: freshLines(left), gone: gone.map(wantedLineKey) } });
 }

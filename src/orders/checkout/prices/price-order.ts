@@ -3,6 +3,7 @@ import { lockOffer, type PricedOffer, refuseOffer } from '../../../offers/index.
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { chargeDelivery, type DeliveredLine } from '../../../shared/delivery/delivery-charges.ts';
 import type { Destination } from '../../../shared/delivery/delivery-state.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { toRupees } from '../../../shared/money.ts';
 import {
   addUpBill,
@@ -67,7 +68,7 @@ export async function priceOrder(
   const { deliveryPaise, zone } = chargeDelivery(chargesWithRate(charges, ratePaise), place, lines);
   const isCharged = chargeDelivery({ ...charges, kind: 'flat', flatPaise: 1 }, place, lines).deliveryPaise > 0;
   if (offer?.freesDelivery && deliveryPaise === 0)
-    throw refuseOffer(`The code ${offer.code} makes delivery free, and the delivery of this order costs nothing.`);
+    throw refuseOffer(t('shopping.codeFreesNothing', { code: offer.code }));
   const charged = {
     discountPaise: offer?.discountPaise,
     wrapPaise: wrap?.pricePaise,

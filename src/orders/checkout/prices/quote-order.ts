@@ -15,7 +15,7 @@ import { addCodCharge, type QuotedCod, quoteCod } from '../../cod/charge-cod.ts'
 import type { Delivery } from '../../core/tables/checkout-schema.ts';
 import { promiseNow } from '../../delivery-promise/promise-days.ts';
 import { limitCodeGuesses } from '../limit-code-guesses.ts';
-import { chooseWrap, wrapIsGone } from './choose-wrap.ts';
+import { chooseWrap, refuseWrap } from './choose-wrap.ts';
 import type { FindDeliveryRate } from './delivery-rate.ts';
 import { findDelivery } from './find-delivery.ts';
 import { freshLines, mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
@@ -77,7 +77,7 @@ export async function quoteOrder(db: Connections, request: QuoteRequest, asking:
     takesCodes: await hasOffers(queries),
     ...(await quoteTax(queries, bought, { priced, shown, cash })),
     codeRefusal,
-    wrapRefusal: gift?.wrap && !wrap ? wrapIsGone : null,
+    wrapRefusal: gift?.wrap && !wrap ? refuseWrap() : null,
     ...(await promiseNow(queries, asking.shopName, bought, { destination, rules, wantedOn: request.wantedOn })),
     pickupPlace: await quotePickupPlace(queries, bought, asking),
     freeAbove: charges.freeAbovePaise === null ? null : toRupees(charges.freeAbovePaise),

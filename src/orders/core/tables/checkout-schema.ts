@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { personLanguage } from '../../../platform/database/language-column.ts';
 import { createdAt, timestamptz } from '../../../platform/database/timestamptz.ts';
 import type { AddressFields } from '../../../shared/address.ts';
 import type { DeliveryZone } from '../../../shared/orders/bill.ts';
@@ -119,6 +120,8 @@ export const checkouts = pgTable(
     traceParent: text('trace_parent'),
     holdEndedAt: timestamptz('hold_ended_at'),
     erasedAt: timestamptz('erased_at'),
+    /** Of the page on which it was placed. */
+    language: personLanguage(),
   },
   // A checkout is updated three times before it is paid, which writes every index: few and partial ones.
   // `checkouts_unpaid` has free ones, too, which are paid from the start: a repeated request finds them.

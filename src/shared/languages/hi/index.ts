@@ -18,6 +18,7 @@ import privacy from './privacy.ts';
 import product from './product.ts';
 import promise from './promise.ts';
 import reviews from './reviews.ts';
+import { server } from './server/index.ts';
 import user from './user.ts';
 
 export default {
@@ -41,5 +42,6 @@ export default {
   product,
   promise,
   reviews,
+  ...server,
   user,
 };

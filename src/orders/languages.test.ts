@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addProduct, adminCaller, buy, type Gift, pay, registeredSeller } from '../../test/fixtures.ts';
+import { type MailServer, startMailServer } from '../../test/mail-server.ts';
+import { pdfText } from '../../test/pdf-text.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
+
+let shop: TestShop;
+let mails: MailServer;
+let bear: Gift;
+const hindi = { 'accept-language': 'hi' };
+const asAdmin = adminCaller(() => shop);
+const person = {
+  name: 'मीनाक्षी शर्मा',
+  email: 'minakshi@example.com',
+  password: 'gyarah gole oon',
+  phone: '98111 22333',
+  location: '12 नई सड़क, वाराणसी 221001',
+};
+let token = '';
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  shop = await openShop({ smtpUrl: mails.url });
+  bear = await addProduct(shop, { name: 'भालू', price: 1249, quantity: 30 });
+  await asAdmin('PUT', '/shop/settings', { languages: ['hi'], shopName: 'धागा' });
+  await shop.call('POST', '/user/signup', { body: person, headers: hindi });
+  token = (await shop.call('POST', '/user/login', { body: person, headers: hindi })).body.token;
+});
+afterAll(async () => {
+  await shop.close();
+  await mails.close();
+});
+
+const order = (product: Gift) => ({ amount: product.price * 100, product: { id: product._id, price: product.price } });
+/** Buys one piece on a page in Hindi; the order's id. */
+async function buyInHindi(by: string): Promise<string> {
+  const opened = (await shop.call('POST', '/product/orders', { token: by, body: order(bear), headers: hindi })).body;
+  const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.id) });
+  expect(paid.body.message).toBe('Payment Completed Successfully');
+  return paid.body.order;
+}
+const emailsTo = async (address: string) => {
+  await shop.quiet();
+  return mails.emails.filter(({ to }) => to?.some((one) => one.address === address));
+};
+/** Without addresses, links, ids, numbers and what people say in Latin letters in Hindi too. */
+const latinWords = (text: string) =>
+  text
+    .replaceAll(/\S*[@/]\S*|#\d+|\([0-9a-z]{8,}\)/g, '')
+    .match(/[A-Za-z]{2,}/g)
+    ?.filter((word) => !['UPI', 'PDF'].includes(word)) ?? [];
+
+describe('A person who registered and ordered on pages in Hindi', () => {
+  it('gets every email in Hindi, with links to pages in Hindi', async () => {
+    await shop.call('POST', '/user/confirm-email', { token, headers: hindi });
+    const orderId = await buyInHindi(token);
+    await asAdmin('PUT', `/user/order-status/${orderId}`, { status: 'Shipped' });
+    await asAdmin('PUT', `/user/order-status/${orderId}`, { status: 'Delivered' });
+    await asAdmin('POST', `/user/order/${orderId}/refunds`, { amount: 249 });
+    const cancelled = await buyInHindi(token);
+    await asAdmin('PUT', `/user/order-status/${cancelled}`, { status: 'Cancelled' });
+    await shop.call('POST', '/user/forgetpassword', { body: { email: person.email } });
+    const grievance = { topic: 'order', words: 'कहाँ है?', name: person.name, email: person.email };
+    await shop.call('POST', '/grievance', { body: grievance, headers: hindi });
+    const emails = await emailsTo(person.email);
+    const subjects = emails.map(({ subject = '' }) => subject);
+    for (const part of ['स्वागत', 'पुष्टि', 'आपका ऑर्डर', 'भेज दिया', 'पहुँच गया', 'रिफ़ंड', 'रद्द', 'पासवर्ड', 'शिकायत'])
+      expect(subjects.filter((subject) => subject.includes(part)).length, part).toBeGreaterThanOrEqual(1);
+    for (const { subject = '', text = '', html = '' } of emails) {
+      expect(latinWords(subject), subject).toEqual([]);
+      expect(html).toContain('<html lang="hi">');
+      expect(text).toContain('नमस्ते');
+      const links = [...text.matchAll(/http:\/\/shop\.test(\/\S*)/g)].map(([, path]) => path);
+      expect(links.length, subject).toBeGreaterThanOrEqual(1);
+      for (const link of links) expect(link, subject).toMatch(/^\/(hi\/|api\/v1\/order\/)/);
+    }
+    const [placed] = emails.filter(({ subject }) => subject?.startsWith('धागा पर आपका ऑर्डर'));
+    expect(placed?.text).toContain('आपके ऑर्डर के लिए धन्यवाद। भुगतान मिल गया है।');
+    expect(placed?.text).toContain('अपना ऑर्डर देखें');
+    expect(placed?.text).toContain('कुल');
+    expect(latinWords(placed?.text ?? '')).toEqual([]);
+  });
+
+  it('gets the invoice in Hindi, with the law’s English word beside; the owner reads it in English', async () => {
+    expect((await asAdmin('PUT', '/shop/tax-settings', registeredSeller)).status).toBe(200);
+    const orderId = await buyInHindi(token);
+    const { documents } = (await shop.call('GET', `/user/order/${orderId}/documents`, { token })).body;
+    const path = `/api/v1/user/order/${orderId}/documents/${documents[0]._id}`;
+    const read = async (authorization: string) => pdfText((await shop.get(path, { authorization })).bytes);
+    const own = await read(token);
+    expect(own).toContain('(Tax Invoice)');
+    expect(own).toContain('सामान');
+    expect(own).toContain('(Place of supply)');
+    expect(own).not.toContain('Billed and delivered to');
+    expect(await read(shop.tokens.admin)).toContain('Billed and delivered to');
+  });
+
+  it('reads English once the account says so; orders follow the page', async () => {
+    const { body } = await shop.call('PUT', '/user/profile', { token, body: { language: 'en' } });
+    expect(body.updatedUser.language).toBe('en');
+    const before = (await emailsTo(person.email)).length;
+    await shop.call('POST', '/user/forgetpassword', { body: { email: person.email }, headers: hindi });
+    await buyInHindi(token);
+    const subjects = (await emailsTo(person.email)).slice(before).map(({ subject }) => subject);
+    expect(subjects).toContainEqual('Your new password at धागा');
+    expect(subjects).toContainEqual(expect.stringContaining('आपका ऑर्डर'));
+    const refused = await shop.call('PUT', '/user/profile', { token, body: { language: 'klingon' } });
+    expect(refused.status).toBe(400);
+  });
+
+  it('finds the language in the download of their data', async () => {
+    const { body } = await shop.call('GET', '/user/personal-data', { token });
+    expect(body.account.profile.language).toBe('en');
+    expect(body.orders.every(({ language }: { language: string }) => language === 'hi')).toBe(true);
+  });
+});
+
+describe('A guest who asks in Hindi to be reminded', () => {
+  it('is asked in Hindi, and led back to pages in Hindi', async () => {
+    const email = 'yaad@example.com';
+    const day = { name: 'माँ', kind: 'birthday', date: '2024-02-29', eachYear: true, daysBefore: 3, email };
+    const { body } = await shop.call('POST', '/reminders', { body: day, headers: hindi });
+    expect(body.success).toBe(true);
+    const [asked] = await emailsTo(email);
+    expect(asked?.subject).toBe('आपको एक दिन की याद दिलाएँ?');
+    const confirm = /shop\.test\/hi(\/emails\/confirm\/\S+)/.exec(asked?.text ?? '')?.[1] ?? '';
+    const pressed = await fetch(`${shop.url}${confirm}?language=hi`, {
+      method: 'POST',
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    });
+    expect(pressed.headers.get('location')).toBe('/hi/emails/confirmed');
+  });
+});
+
+describe('A person on pages in English', () => {
+  it('gets English beside them', async () => {
+    await buy(shop, bear, shop.tokens.asha);
+    const { email } = shop.people.asha;
+    const [placed] = (await emailsTo(email)).filter(({ subject }) => subject?.startsWith('Your order'));
+    expect(placed?.html).toContain('<html lang="en">');
+    expect(placed?.text).toContain('thank you for your order. The payment has arrived. We make this ready for\nyou:');
+    expect(placed?.text).toMatch(/http:\/\/shop\.test\/order\//);
+  });
+});
+
+describe('Once the owner has switched Hindi off', () => {
+  it('who ordered in Hindi gets English again', async () => {
+    const orderId = await buyInHindi(token);
+    await asAdmin('PUT', '/shop/settings', { languages: [] });
+    await asAdmin('PUT', `/user/order-status/${orderId}`, { status: 'Shipped' });
+    const last = (await emailsTo(person.email)).at(-1);
+    expect(last?.subject).toMatch(/^Shipped: your order #\d+ at धागा$/);
+    expect(last?.html).toContain('<html lang="en">');
+  });
+});

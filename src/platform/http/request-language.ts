@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type FurtherLanguage, firstLanguage, type Language } from '../../shared/languages/languages.ts';
+import { currentLanguage } from '../../shared/languages/translate.ts';
+import { inLanguage } from '../language.ts';
+import { isInProcess } from './in-process.ts';
+
+const longestHeader = 1_000;
+
+/** What `Accept-Language` prefers among the languages of the shop (RFC 9110, 12.5.4). */
+export function negotiateLanguage(header: string, known: readonly Language[]): Language {
+  const wanted = header.slice(0, longestHeader).split(',').map(readRange);
+  const accepted = wanted.filter(({ code, weight }) => weight > 0 && known.some((one) => one === code));
+  const [best] = accepted.toSorted((one, other) => other.weight - one.weight);
+  return known.find((one) => one === best?.code) ?? firstLanguage;
+}
+
+/** `hi` of `hi-IN;q=0.8`. */
+function readRange(range: string): { code: string; weight: number } {
+  const [tag = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+  const weight = parameters.find((one) => one.startsWith('q='))?.slice(2) ?? '1';
+  return { code: tag.split('-')[0] ?? '', weight: Number(weight) || 0 };
+}
+
+/** Of admins' calls all is in the first language, and so is a browser's download of their papers. */
+function isTranslated({ url, headers, routeOptions }: FastifyRequest): boolean {
+  const { audience } = routeOptions.config;
+  return url.startsWith('/api/v1') && audience !== 'admin' && audience !== 'owner' && !isInProcess(headers);
+}
+
+/** Messages of the API are in the language that the request asks for. Its codes and data are the same in each. */
+export function answerInLanguages(app: FastifyInstance, findFurther: () => Promise<readonly FurtherLanguage[]>): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const header = request.headers['accept-language'];
+    if (!header || header === firstLanguage || !isTranslated(request)) return done();
+    findFurther().then(
+      (further) => {
+        request.language = negotiateLanguage(header, [firstLanguage, ...further]);
+        inLanguage(request.language, done);
+      },
+      () => done(),
+    );
+  });
+  // The body's last bytes arrive outside of what `onRequest` has begun.
+  app.addHook('preValidation', (request, _reply, done) => inLanguage(request.language, done));
+}
+
+/** Of responses that may hold a message; those that are stored hold none. */
+export function languageHeaders(): Record<string, string> {
+  return { 'content-language': currentLanguage(), vary: 'accept-language' };
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** In which its messages are. */
+    language: Language;
+  }
+}

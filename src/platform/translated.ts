@@ -1,0 +1,6 @@
+import { type ArgumentsFor, type MessageKey, t } from '../shared/languages/translate.ts';
+
+/** For a rule of an input: the message in the language of the request that breaks it. */
+export function translated<Key extends MessageKey>(key: Key, ...values: ArgumentsFor<Key>): { error: () => string } {
+  return { error: () => t(key, ...values) };
+}

@@ -1,0 +1,28 @@
+/** Messages of the API about accounts. */
+export default {
+  emailTaken: 'An account with this email already exists.',
+  addressSaved: 'Address saved',
+  addressDeleted: 'Address deleted',
+  addressNotFound: 'This address was not found.',
+  mostAddresses: 'At most {max} addresses are stored. Please delete one first.',
+  indianPhone: 'A phone number in India has ten digits.',
+  registered: 'User registered successfully',
+  loggedIn: 'Successfully Logged In',
+  loggedOut: 'Successfully Logged Out',
+  sessionEnded: 'The session has ended.',
+  sessionsEnded: '{count, plural, one {One session has ended.} other {# sessions have ended.}}',
+  sessionOver: 'This session has ended already.',
+  resetSent: 'Password reset link has been sent to your email',
+  linkSent: 'A link is on its way to {email}',
+  emailConfirmed: 'Your email is confirmed',
+  passwordChanged: 'Your password has been changed. Please log in.',
+  passwordsDiffer: 'Passwords do not match',
+  confirmLogin: 'Please confirm the login with your second factor.',
+  confirmFactor: 'Please confirm with your passkey or a code.',
+  thankYou: 'Thank you',
+  manySignUps: 'Many accounts were opened from your network. Please try again in an hour.',
+  manyMails: 'We have sent you several mails already. Please look for them first.',
+  confirmFirst:
+    'Please confirm your email address first: open the link that we have sent to {email}. Then order again.',
+  mailbox: 'Before the @, please use an address of Latin letters, digits and signs only.',
+} as const;

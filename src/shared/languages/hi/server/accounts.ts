@@ -1,0 +1,28 @@
+import type { Texts } from '../../texts.ts';
+
+export default {
+  emailTaken: 'इस ईमेल से अकाउंट पहले से है।',
+  addressSaved: 'पता सहेज लिया',
+  addressDeleted: 'पता हटा दिया',
+  addressNotFound: 'यह पता नहीं मिला।',
+  mostAddresses: 'ज़्यादा से ज़्यादा {max} पते रखे जा सकते हैं। कृपया पहले एक हटाएँ।',
+  indianPhone: 'भारत में फ़ोन नंबर में दस अंक होते हैं।',
+  registered: 'आपका अकाउंट बन गया',
+  loggedIn: 'लॉगिन हो गया',
+  loggedOut: 'लॉगआउट हो गया',
+  sessionEnded: 'वहाँ का लॉगिन बंद हो गया।',
+  sessionsEnded: '{count, plural, one {# जगह का लॉगिन बंद हो गया।} other {# जगहों का लॉगिन बंद हो गया।}}',
+  sessionOver: 'यह लॉगिन पहले ही बंद हो चुका है।',
+  resetSent: 'पासवर्ड बदलने का लिंक आपके ईमेल पर भेज दिया है',
+  linkSent: 'लिंक {email} पर भेजा जा रहा है',
+  emailConfirmed: 'आपके ईमेल की पुष्टि हो गई',
+  passwordChanged: 'आपका पासवर्ड बदल गया है। कृपया लॉगिन करें।',
+  passwordsDiffer: 'दोनों पासवर्ड एक जैसे नहीं हैं',
+  confirmLogin: 'कृपया लॉगिन को दूसरे चरण से भी पक्का करें।',
+  confirmFactor: 'कृपया अपनी पासकी या कोड से पक्का करें।',
+  thankYou: 'धन्यवाद',
+  manySignUps: 'आपके नेटवर्क से बहुत अकाउंट बने हैं। कृपया एक घंटे बाद कोशिश करें।',
+  manyMails: 'हम आपको कई ईमेल भेज चुके हैं। कृपया पहले उन्हें देखें।',
+  confirmFirst: 'कृपया पहले अपने ईमेल पते की पुष्टि करें: {email} पर भेजा लिंक खोलें। फिर ऑर्डर करें।',
+  mailbox: '@ से पहले कृपया सिर्फ़ अंग्रेज़ी अक्षर, अंक और चिह्न लिखें।',
+} satisfies Texts<'accounts'>;
