@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../shared/dates/dates.ts';
 import { readPin } from '../shared/delivery/pin-code.ts';
+import { furtherLanguages } from '../shared/languages/languages.ts';
 import {
   hasForbiddenCharacter,
   hasVisibleCharacter,
@@ -112,6 +113,9 @@ export const paging = (max: number) => ({ page: pageNumber.optional(), limit: ro
 
 /** A number with at most two decimals, below one crore. */
 export const rupees = z.number().nonnegative().max(10_000_000);
+
+/** Last in a query, as the pages send it: in which language the owner's texts are, where she wrote them in it. */
+export const inLanguage = { language: z.enum(furtherLanguages, 'The shop has no texts in this language.').optional() };
 
 export const always = z.boolean().meta({ const: true });
 

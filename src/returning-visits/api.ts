@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailInput } from '../accounts/api.ts';
 import { productOutput } from '../catalog/api.ts';
-import { always, dayInput, id, requiredText, slug, successOutput, text } from '../platform/input.ts';
+import { always, dayInput, id, inLanguage, requiredText, slug, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxFavourites } from '../shared/favourites.ts';
 import { hasWebAddress } from '../shared/text/text.ts';
@@ -47,6 +47,7 @@ export const returningVisitsApi = {
     path: '/user/favourites',
     audience: 'user',
     summary: 'The caller’s favourites, the newest first, and the link under which they are shared',
+    query: z.object(inLanguage),
     output: thingsOutput.extend({ share: share.nullable() }),
   }),
   addFavourites: endpoint({
@@ -86,6 +87,7 @@ export const returningVisitsApi = {
     audience: 'anyone',
     summary: 'Favourites that somebody shares, with the first name if that is wanted',
     params: z.object({ code: z.string().regex(/^[\w-]{22}$/, 'This is not a link of this shop.') }),
+    query: z.object(inLanguage),
     output: z.object({ success: always, name: z.string().nullable(), products: z.array(productOutput) }),
   }),
   findFavourites: endpoint({
@@ -94,6 +96,7 @@ export const returningVisitsApi = {
     audience: 'anyone',
     summary:
       'Products by their ids, for favourites that only a browser has; `gone` are hidden or no longer in the shop',
+    query: z.object(inLanguage),
     body: z.object({ ids }),
     output: thingsOutput,
   }),
