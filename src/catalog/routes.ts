@@ -188,7 +188,7 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
   });
   bind(catalogApi.exportCatalog, async ({ caller: { id, email }, client }) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', userId: id, email, client }));
-    return new SentFile('text/csv; charset=utf-8', exportCatalog(db), 'catalog.csv');
+    return new SentFile('text/csv; charset=utf-8', await exportCatalog(db), 'catalog.csv');
   });
 }
 

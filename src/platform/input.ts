@@ -50,6 +50,13 @@ export function record<Key extends z.core.$ZodRecordKey, Value extends z.ZodType
   return z.preprocess(countKeys, all) as unknown as z.ZodType<z.output<typeof all>, z.input<typeof all>>;
 }
 
+/** What a file has in further languages: by language, then by field. An unknown language stays for a later release. */
+export const movedTranslations = record(
+  z.string().regex(/^[a-z]{2,3}$/, 'This is not a language.'),
+  record(text({ min: 1, max: 300 }), text({ min: 1, max: 20_000 }), { max: 500 }),
+  { max: 50 },
+).optional();
+
 export const requiredText = (max: number) => text({ min: 1, max }).transform((value) => value.trim());
 
 export const id = z.string().regex(/^[0-9a-z]{8,40}$/, 'This is not an id of this shop.');

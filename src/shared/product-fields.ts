@@ -1,3 +1,5 @@
+import { type FurtherLanguage, furtherLanguages } from './languages/languages.ts';
+
 interface Column {
   /** Of the catalog file. */
   column: string;
@@ -295,6 +297,17 @@ export function withoutAdminFields<Parts extends object>(parts: Parts): Omit<Par
 
 /** The columns of the catalog file, in the order of an export, with what the import page says of each. */
 export const catalogColumns = Object.values(productFields).flatMap((field) => ('column' in field ? [field] : []));
+/** Of a text in a further language, such as `name (hi)`. */
+export function translatedColumn(name: TranslatedProductField, language: FurtherLanguage): string {
+  return `${productFields[name].column} (${language})`;
+}
+/** By the name of the column. */
+export const translatedColumns: ReadonlyMap<string, { field: TranslatedProductField; language: FurtherLanguage }> =
+  new Map(
+    furtherLanguages.flatMap((language) =>
+      translatedFields.map((field) => [translatedColumn(field, language), { field, language }] as const),
+    ),
+  );
 type ColumnName<Field> = Field extends { column: infer Name } ? Name : never;
 export type CatalogColumn = ColumnName<Fields[keyof Fields]>;
 export const catalogColumnNames: readonly CatalogColumn[] = catalogColumns.map(({ column }) => column);

@@ -24,6 +24,11 @@ export function translateText(text: string, translations: Translations, language
   return readTranslations(translations, language).get(field) ?? text;
 }
 
+/** Without empty ones. */
+export function hasTranslations(translations: Translations): boolean {
+  return Object.keys(translations).length > 0;
+}
+
 export function readTranslations(translations: Translations, language: Language): ReadonlyMap<string, string> {
   const byLanguage = new Map(Object.entries(translations));
   return new Map(Object.entries(byLanguage.get(language) ?? {}));
