@@ -42,7 +42,7 @@ export async function changeOccasion(
   if (photo !== undefined) await changePhoto(tx, before, photo && photoIdIn(photo));
   await changeDays(tx, before, days);
   const otherNames = form.otherNames ?? before.otherNames;
-  if (before.name !== form.name || before.otherNames !== otherNames) await refreshWordsOf(tx, id);
+  if (before.name !== form.name || before.otherNames !== otherNames) await refreshProducts(tx, id);
   const [changed] = await listAll(tx, eq(occasions.id, id));
   return changed as OccasionBody;
 }
@@ -127,7 +127,7 @@ function lockOccasions(tx: Tx, ids: readonly string[]): Promise<{ id: string }[]
 }
 
 /** Of the products of an occasion whose names changed. */
-export async function refreshWordsOf(tx: Tx, occasionId: string): Promise<void> {
+export async function refreshProducts(tx: Tx, occasionId: string): Promise<void> {
   const rows = await tx.select().from(occasionProducts).where(eq(occasionProducts.occasionId, occasionId));
   await refreshWords(
     tx,

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import { summarizeTranslations, type TranslatedRow, type TranslatedRows } from '../platform/database/translations.ts';
-import { refreshWordsOf } from './change-occasions.ts';
+import { refreshProducts } from './change-occasions.ts';
 import { occasions } from './schema.ts';
 
 const declared = [
@@ -26,7 +26,7 @@ export const occasionTexts: TranslatedRows = {
   },
   write: async (tx, id, translations) => {
     await tx.update(occasions).set({ translations }).where(eq(occasions.id, id));
-    await refreshWordsOf(tx, id);
+    await refreshProducts(tx, id);
   },
 };
 

@@ -13,7 +13,7 @@ const write = (path: string, texts: Record<string, string>, token = shop.tokens.
     token,
     body: { texts: Object.entries(texts).map(([field, text]) => ({ field, text })) },
   });
-const nameOf = (texts: { fields: { field: string; text: string }[] }) =>
+const readName = (texts: { fields: { field: string; text: string }[] }) =>
   texts.fields.find(({ field }) => field === 'name')?.text;
 const namesAt = async (path: string) => {
   const { body } = await shop.call('GET', path);
@@ -53,7 +53,7 @@ describe('The texts of a product in Hindi', () => {
     await chooseLanguages(['hi']);
     const saved = await write(`catalog/product/${bear._id}`, { name: ' भालू  भैया ', description: 'बैठा हुआ भालू।' });
     expect(saved).toMatchObject({ status: 200, body: { message: 'Saved', texts: { title: 'Bhalu the Bear' } } });
-    expect(nameOf(saved.body.texts)).toBe('भालू भैया');
+    expect(readName(saved.body.texts)).toBe('भालू भैया');
   });
 
   it('are read in Hindi wherever products are listed, and in English as before', async () => {
@@ -152,7 +152,7 @@ describe('The texts of a product in Hindi', () => {
 
   it('go with a copy of the product', async () => {
     const { product } = (await asOwner('POST', `/product/duplicate-product/${bear._id}`, {})).body;
-    expect(nameOf((await asOwner('GET', `/translations/hi/product/${product._id}`)).body.texts)).toBe('भालू भैया');
+    expect(readName((await asOwner('GET', `/translations/hi/product/${product._id}`)).body.texts)).toBe('भालू भैया');
     await asOwner('DELETE', `/product/delete-product/${product._id}`);
   });
 });
@@ -164,7 +164,7 @@ describe('The catalog file of a shop with Hindi', () => {
     const at = `/product/catalog/imports/${body.import._id}`;
     await expect.poll(async () => (await asOwner('GET', at)).body.import.isComplete, { timeout: 20_000 }).toBe(true);
   };
-  const readName = async () => nameOf((await asOwner('GET', `/translations/hi/product/${bear._id}`)).body.texts);
+  const readFiledName = async () => readName((await asOwner('GET', `/translations/hi/product/${bear._id}`)).body.texts);
 
   it('has a column for each text in Hindi', async () => {
     const csv = String((await shop.get('/api/v1/product/catalog.csv', { authorization: shop.tokens.admin })).body);
@@ -178,12 +178,12 @@ describe('The catalog file of a shop with Hindi', () => {
     const csv = `id,name (hi)\n${bear._id},भालू राजा`;
     expect((await preview(csv)).lines).toMatchObject([{ kind: 'change', changes: ['name (hi)'] }]);
     await load(csv);
-    expect(await readName()).toBe('भालू राजा');
+    expect(await readFiledName()).toBe('भालू राजा');
     await load(`id,price\n${bear._id},550`);
-    expect(await readName()).toBe('भालू राजा');
+    expect(await readFiledName()).toBe('भालू राजा');
     expect(await namesAt(`/product/search/${encodeURIComponent('राजा')}`)).toEqual(['Bhalu the Bear']);
     await load(`id,name (hi)\n${bear._id},`);
-    expect(await readName()).toBe('');
+    expect(await readFiledName()).toBe('');
   });
 
   it('refuses a text that is too long, with the name of its column', async () => {
