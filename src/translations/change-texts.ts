@@ -2,7 +2,12 @@ import type { Tx } from '../platform/database/database.ts';
 import type { TranslatedRow, TranslatedRows } from '../platform/database/translations.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Language } from '../shared/languages/languages.ts';
-import { changeTranslations, readTranslations, type TranslatedField } from '../shared/languages/translations.ts';
+import {
+  changeTranslations,
+  isWordField,
+  readTranslations,
+  type TranslatedField,
+} from '../shared/languages/translations.ts';
 import { lengthInCodePoints } from '../shared/text/text.ts';
 import type { TextKind, TextsInput, TranslatedTexts } from './api.ts';
 
@@ -26,8 +31,10 @@ export async function changeTexts(
   const fields = new Map(row.fields.map((one) => [one.field, one]));
   const given = new Map(texts.map(({ field, text }) => [field, readText(fields.get(field), field, text)]));
   const translations = changeTranslations(row.translations, language, given);
+  const changed = describeTexts({ ...row, translations }, kind, language);
+  requireDistinctWords(changed);
   await rows.write(tx, id, translations);
-  return describeTexts({ ...row, translations }, kind, language);
+  return changed;
 }
 
 function readText(declared: TranslatedField | undefined, field: string, given: string): string {
@@ -36,6 +43,18 @@ function readText(declared: TranslatedField | undefined, field: string, given: s
   if (lengthInCodePoints(text) > declared.max)
     throw fieldError(field, `Please use at most ${declared.max} characters.`);
   return text;
+}
+
+/** Values of one option are told apart by their names. */
+function requireDistinctWords({ fields }: TranslatedTexts): void {
+  const taken = new Set<string>();
+  for (const { field, label, original, text } of fields) {
+    if (!isWordField(field)) continue;
+    const shown = `${label}\n${text || original}`;
+    if (taken.has(shown))
+      throw fieldError(field, `“${text || original}” is the name of another one of ${label} already.`);
+    taken.add(shown);
+  }
 }
 
 export function describeTexts(

@@ -120,6 +120,10 @@ describe('The texts of a product in Hindi', () => {
     expect(words).toEqual(['word:Colour', 'word:Rani pink', 'word:Haldi yellow', 'word:Name on it']);
     const written = { 'word:Colour': 'रंग', 'word:Rani pink': 'रानी गुलाबी', 'word:Name on it': 'इस पर नाम' };
     expect((await write(`catalog/product/${mug._id}`, written)).status).toBe(200);
+    expect(await write(`catalog/product/${mug._id}`, { 'word:Haldi yellow': 'रानी गुलाबी' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'word:Haldi yellow' }] },
+    });
     const read = async (query: string) =>
       (await shop.call('GET', `/product/products/${mug.slug}${query}`)).body.product;
     const hindi = await read('?language=hi');

@@ -18,6 +18,10 @@ export function wordField(word: string): string {
   return wordPrefix + word;
 }
 
+export function isWordField(field: string): boolean {
+  return field.startsWith(wordPrefix);
+}
+
 /** A text in a language, or as it is where it has no translation. */
 export function translateText(text: string, translations: Translations, language: Language, field: string): string {
   if (language === firstLanguage) return text;
