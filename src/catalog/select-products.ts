@@ -72,7 +72,7 @@ const ratingMark = sql`coalesce((select ',"rating":{"average":' || round(rated.s
 const publicUrlOfPhoto = selectPublicPhotoUrl({ id: sql`f.id`, publicUrl: sql`f.public_url` });
 const publicJson = (language: Language) =>
   rowJson<PlainProduct<ProductBody>>(withoutAdminFields(columnsIn(language)), photosOfProduct(publicUrlOfPhoto));
-const productPageJson = (language: Language) =>
+export const productPageJson = (language: Language) =>
   withMembers<ProductPageBody>(
     publicJson(language),
     variantMembers(publicUrlOfPhoto, language),

@@ -25,7 +25,7 @@ export function LanguageTabs({ kind, id, page, current = firstLanguage }: TabsPr
       aria-label="Languages"
       className="mb-5 flex h-12 max-w-[700px] gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--twine)]"
     >
-      {[firstLanguage, ...further].map((language) => (
+      {[firstLanguage, ...further].map((language: Language) => (
         <Link
           key={language}
           lang={language}
