@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, type Gift } from '../../test/fixtures.ts';
+import { addProduct, type Gift, picture } from '../../test/fixtures.ts';
 import { builtSite } from '../../test/site.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 
@@ -14,7 +14,7 @@ const write = (path: string, field: string, text: string) =>
 
 beforeAll(async () => {
   shop = await openShop({ app: { site: builtSite } });
-  bear = await addProduct(shop, { name: 'Bilingual Bear', price: 500, quantity: 3 });
+  bear = await addProduct(shop, { name: 'Bilingual Bear', price: 500, quantity: 3, photos: [await picture()] });
   mug = await addProduct(shop, { name: 'English Mug', price: 300, quantity: 3 });
 });
 afterAll(() => shop?.close());

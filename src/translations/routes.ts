@@ -27,29 +27,19 @@ interface Change {
 }
 
 export function translationsRoutes(bind: Bind, deps: TranslationsDependencies): void {
-  const { db } = deps;
   const kinds = readKinds(deps);
-  const requireOn = async (language: FurtherLanguage) => {
-    if ((await deps.findSettings()).languages.includes(language)) return;
-    const { name } = languages[language];
-    throw fieldError('language', `${name} is not switched on: choose it under Settings, Languages, first.`);
-  };
-  const change = async (wanted: Change, body: TextsInput, caller: Caller) => {
-    await requireOn(wanted.language);
-    const texts = await db.transaction(async (tx) => {
-      const changed = await changeTexts(tx, kinds[wanted.kind], wanted, body);
-      await recordAuditEntry(
-        tx,
-        caller,
-        `wrote ${changed.title} in ${languages[wanted.language].name}`,
-        pageFor(wanted),
-      );
-      return changed;
-    });
-    return { success: true, message: 'Saved', texts };
-  };
+  bindQueries(bind, deps, kinds);
+  const change = makeChange(deps, kinds);
+  bind(translationsApi.changeCatalogTexts, ({ params, body, caller }) => change(params, body, caller));
+  bind(translationsApi.changeShopTexts, ({ params, body, caller }) => change(params, body, caller));
+}
+
+type Kinds = Record<TextKind, TranslatedRows>;
+
+function bindQueries(bind: Bind, deps: TranslationsDependencies, kinds: Kinds): void {
+  const { db } = deps;
   bind(translationsApi.findTranslations, async ({ params: { language } }) => {
-    await requireOn(language);
+    await requireSwitchedOn(deps, language);
     const parts = textKinds.map(async (kind) => {
       const { rows, ...counts } = await kinds[kind].list(db.read, language);
       const lacking = rows.map((row) => ({
@@ -62,16 +52,34 @@ export function translationsRoutes(bind: Bind, deps: TranslationsDependencies): 
     return { success: true, parts: await Promise.all(parts) };
   });
   bind(translationsApi.findTexts, async ({ params: { language, kind, id } }) => {
-    await requireOn(language);
+    await requireSwitchedOn(deps, language);
     const row = await kinds[kind].find(db.read, id);
     if (!row) throw unknownRow();
     return { success: true, texts: describeTexts(row, kind, language) };
   });
-  bind(translationsApi.changeCatalogTexts, ({ params, body, caller }) => change(params, body, caller));
-  bind(translationsApi.changeShopTexts, ({ params, body, caller }) => change(params, body, caller));
 }
 
-function readKinds({ queue, shopName }: TranslationsDependencies): Record<TextKind, TranslatedRows> {
+function makeChange(deps: TranslationsDependencies, kinds: Kinds) {
+  return async (wanted: Change, body: TextsInput, caller: Caller) => {
+    const { language, kind } = wanted;
+    await requireSwitchedOn(deps, language);
+    const texts = await deps.db.transaction(async (tx) => {
+      const changed = await changeTexts(tx, kinds[kind], wanted, body);
+      const what = `wrote ${changed.title} in ${languages[language].name}`;
+      await recordAuditEntry(tx, caller, what, pageFor(wanted));
+      return changed;
+    });
+    return { success: true, message: 'Saved', texts };
+  };
+}
+
+async function requireSwitchedOn(deps: TranslationsDependencies, language: FurtherLanguage): Promise<void> {
+  if ((await deps.findSettings()).languages.includes(language)) return;
+  const { name } = languages[language];
+  throw fieldError('language', `${name} is not switched on: choose it under Settings, Languages, first.`);
+}
+
+function readKinds({ queue, shopName }: TranslationsDependencies): Kinds {
   return {
     product: productTexts,
     category: categoryTexts(queue),

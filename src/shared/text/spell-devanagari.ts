@@ -54,7 +54,8 @@ function spellWord(word: string): string | null {
 /** A doubled consonant sounds as one; an `e` behind a consonant at the end is not spoken. */
 function withoutSilentLetters(word: string): string {
   const single = word.replace(/([b-df-hj-np-tv-z])\1/g, '$1');
-  return /[aeiou].*[b-df-hj-np-tv-z]e$/.test(single) ? single.slice(0, -1) : single;
+  const isSilent = /[b-df-hj-np-tv-z]e$/.test(single) && /[aeiou]/.test(single.slice(0, -2));
+  return isSilent ? single.slice(0, -1) : single;
 }
 
 function spellLetters(word: string): string {

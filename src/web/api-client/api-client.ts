@@ -127,7 +127,7 @@ export function makeApi(carry: Carry): Api {
 
 async function called<K extends CallName>(carry: Carry, name: K, options: CallOptions<K>): Promise<RawAnswer> {
   const [method = 'GET', pattern = ''] = name.split(' ');
-  const query = queryInLanguage(name, options.query);
+  const query = queryInLanguage<TranslatedCall>(name, options.query);
   const answered = await carry(method, buildAddress(pattern, { ...options, query }), options);
   if (answered.status < 200 || answered.status >= 300) throw new ApiError(answered.status, answered.body);
   options.onHeaders?.(answered.header);

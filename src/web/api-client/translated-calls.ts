@@ -1,8 +1,7 @@
 import { currentLanguage } from '../../shared/languages/translate.ts';
-import type { CallOptions, TranslatedCall } from './api-client.ts';
 
 /** Their answers have texts of the owner, in the language of the query where she wrote them in it. */
-const translatedCalls: Record<TranslatedCall, true> = {
+const translatedCalls = {
   'GET /shop/settings': true,
   'GET /category/allcategory': true,
   'GET /product/product-list/:page': true,
@@ -21,10 +20,17 @@ const translatedCalls: Record<TranslatedCall, true> = {
   'GET /user/favourites': true,
   'GET /favourites/:code': true,
   'POST /favourites': true,
-};
+} as const;
+type Query = Record<string, string | number | undefined>;
 
-/** The query of a call, in the language of the page; the last in it, as the shop stores answers. */
-export function queryInLanguage(name: string, query: CallOptions<never>['query'] = {}): CallOptions<never>['query'] {
+/**
+ * The query of a call, in the language of the page; the last in it, as the shop stores answers.
+ * @typeParam Call all calls that take a language: one that is missing here does not compile
+ */
+export function queryInLanguage<Call extends keyof typeof translatedCalls>(
+  name: Call | (string & object),
+  query: Query = {},
+): Query {
   if (currentLanguage() === 'en' || 'language' in query || !Object.hasOwn(translatedCalls, name)) return query;
   return { ...query, language: currentLanguage() };
 }
