@@ -28,7 +28,7 @@ type Query = Record<string, string | number | undefined>;
  * @typeParam Call all calls that take a language: one that is missing here does not compile
  */
 export function queryInLanguage<Call extends keyof typeof translatedCalls>(
-  name: Call | (string & object),
+  name: Call | string,
   query: Query = {},
 ): Query {
   if (currentLanguage() === 'en' || 'language' in query || !Object.hasOwn(translatedCalls, name)) return query;

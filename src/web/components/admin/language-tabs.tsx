@@ -20,12 +20,13 @@ interface TabsProps {
 export function LanguageTabs({ kind, id, page, current = firstLanguage }: TabsProps) {
   const { languages: further } = useShop().settings;
   if (!further) return null;
+  const all: readonly Language[] = [firstLanguage, ...further];
   return (
     <nav
       aria-label="Languages"
       className="mb-5 flex h-12 max-w-[700px] gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--twine)]"
     >
-      {[firstLanguage, ...further].map((language: Language) => (
+      {all.map((language) => (
         <Link
           key={language}
           lang={language}

@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
-import { type FurtherLanguage, isLanguage, languages } from '../../../../../shared/languages/languages.ts';
+import {
+  type FurtherLanguage,
+  firstLanguage,
+  isLanguage,
+  languages,
+} from '../../../../../shared/languages/languages.ts';
 import { spellInDevanagari } from '../../../../../shared/text/spell-devanagari.ts';
 import type { TextKind, TranslatedTexts } from '../../../../../translations/api.ts';
 import { ApiError, api } from '../../../../api-client/api-client.ts';
@@ -19,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
   const { language, kind, id } = params;
-  if (!isLanguage(language)) throw data(null, { status: 404 });
+  if (!isLanguage(language) || language === firstLanguage) throw data(null, { status: 404 });
   const { texts } = await api('GET /translations/:language/:kind/:id', { params: { language, kind, id }, signal });
   return { language, texts };
 }
