@@ -271,7 +271,7 @@ export const storedFields = [
 ];
 
 export type RequiredField = (typeof requiredFields)[number];
-export type TranslatedProductField = (typeof translatedFields)[number];
+type TranslatedProductField = (typeof translatedFields)[number];
 export type StoredField = (typeof storedFields)[number];
 type AdminField = FieldWith<{ seenBy: 'admin' }>;
 export type PublicField = Exclude<StoredField, AdminField>;
@@ -298,7 +298,7 @@ export function withoutAdminFields<Parts extends object>(parts: Parts): Omit<Par
 /** The columns of the catalog file, in the order of an export, with what the import page says of each. */
 export const catalogColumns = Object.values(productFields).flatMap((field) => ('column' in field ? [field] : []));
 /** Of a text in a further language, such as `name (hi)`. */
-export function translatedColumn(name: TranslatedProductField, language: FurtherLanguage): string {
+function translatedColumn(name: TranslatedProductField, language: FurtherLanguage): string {
   return `${productFields[name].column} (${language})`;
 }
 /** By the name of the column. */

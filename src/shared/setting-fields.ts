@@ -339,7 +339,6 @@ const settingSections = {
 
 type Sections = typeof settingSections;
 export type SettingSection = keyof Sections;
-export const settingSectionNames = Object.keys(settingSections) as SettingSection[];
 type NameIn<Section extends SettingSection> = { [One in Section]: keyof Sections[One] }[Section];
 export type SettingName = NameIn<SettingSection>;
 type FieldNamed<Name> = {
@@ -353,7 +352,7 @@ export const settingFields: { [Name in SettingName]: FieldNamed<Name> } = Object
 export const settingNames = Object.keys(settingFields) as SettingName[];
 
 type Translated<Name extends SettingName> = (typeof settingFields)[Name] extends { isTranslated: true } ? Name : never;
-export type TranslatedSetting = { [Name in SettingName]: Translated<Name> }[SettingName];
+type TranslatedSetting = { [Name in SettingName]: Translated<Name> }[SettingName];
 export const translatedSettings = settingNames.filter(
   (name): name is TranslatedSetting => 'isTranslated' in settingFields[name],
 );

@@ -4,8 +4,8 @@ import { endpoint } from '../shared/endpoint.ts';
 import { furtherLanguages } from '../shared/languages/languages.ts';
 
 /** Assistants write texts of the catalog, too. */
-export const catalogKinds = ['product', 'category'] as const;
-export const shopKinds = ['setting', 'occasion', 'gift-wrap'] as const;
+const catalogKinds = ['product', 'category'] as const;
+const shopKinds = ['setting', 'occasion', 'gift-wrap'] as const;
 export const textKinds = [...catalogKinds, ...shopKinds] as const;
 export type TextKind = (typeof textKinds)[number];
 

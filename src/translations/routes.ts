@@ -13,7 +13,7 @@ import { settingTexts } from '../shop-settings/index.ts';
 import { type TextKind, type TextsInput, textKinds, translationsApi } from './api.ts';
 import { changeTexts, describeTexts, unknownRow } from './change-texts.ts';
 
-export interface TranslationsDependencies {
+interface TranslationsDependencies {
   db: Database;
   queue: Queue;
   shopName: string;

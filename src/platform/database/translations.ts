@@ -50,7 +50,7 @@ export interface TranslatedRows {
 }
 
 /** `rows`: the first of those that lack a text, or of all where they are few; those that lack one come first. */
-export interface TranslationProgress {
+interface TranslationProgress {
   total: number;
   lacking: number;
   rows: TranslatedRow[];
