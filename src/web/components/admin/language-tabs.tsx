@@ -23,7 +23,7 @@ export function LanguageTabs({ kind, id, page, current = firstLanguage }: TabsPr
   const all: readonly Language[] = [firstLanguage, ...further];
   return (
     <nav
-      aria-label="Languages"
+      aria-label="Languages of these texts"
       className="mb-5 flex h-12 max-w-[700px] gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--twine)]"
     >
       {all.map((language) => (
