@@ -267,6 +267,7 @@ CREATE TABLE "categories" (
 	"name_key" text NOT NULL,
 	"slug" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "categories_name_key_unique" UNIQUE("name_key"),
 	CONSTRAINT "categories_slug_unique" UNIQUE("slug")
 );
@@ -376,6 +377,7 @@ CREATE TABLE "products" (
 	"options" jsonb,
 	"has_price_range" boolean DEFAULT false NOT NULL,
 	"personalisation" jsonb,
+	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"category_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -581,6 +583,7 @@ CREATE TABLE "gift_wraps" (
 	"position" integer NOT NULL,
 	"is_hidden" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "gift_wraps_price" CHECK ("gift_wraps"."price_paise" between 0 and 1000000)
 );
 --> statement-breakpoint
@@ -752,6 +755,7 @@ CREATE TABLE "occasions" (
 	"is_hidden" boolean DEFAULT false NOT NULL,
 	"photo_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	CONSTRAINT "occasions_slug_unique" UNIQUE("slug"),
 	CONSTRAINT "occasions_kind" CHECK ("occasions"."kind" in ('occasion', 'recipient'))
 );
@@ -1325,6 +1329,7 @@ CREATE TABLE "delivery_days" (
 CREATE TABLE "shop_settings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"values" jsonb NOT NULL,
+	"translations" jsonb DEFAULT '{}'::jsonb NOT NULL,
 	"is_opened" boolean DEFAULT true NOT NULL,
 	"changed_at" timestamp with time zone DEFAULT now() NOT NULL
 );

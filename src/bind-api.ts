@@ -42,6 +42,7 @@ import { setupRoutes } from './setup/index.ts';
 import { reviewsTag } from './shared/cache-tag.ts';
 import { shippingRoutes } from './shipping/index.ts';
 import { shopSettingsRoutes } from './shop-settings/index.ts';
+import { translationsRoutes } from './translations/index.ts';
 import { webhooksRoutes } from './webhooks/index.ts';
 
 interface ApiParts {
@@ -89,6 +90,7 @@ function bindCatalog(bind: Bind, deps: AppDependencies, caches: Caches, { refusa
   const further = { network, copyFurther: copyOccasions, findNamed: findOccasionsNamed };
   catalogRoutes(bind, { db, queue, photoStore, keysetCursors, remember, ...further });
   occasionsRoutes(bind, { db, promises: remembered.promises, remember, cacheUntil: cache.clearAt });
+  translationsRoutes(bind, { db, queue, shopName, findSettings: remembered.settings });
   pastOrdersRoutes(bind, { db });
   movingRoutes(bind, { db, queue, photoStore });
   mailSettingsRoutes(bind, { db, mailers, shopName, ...mail, findUnsent: findUnsentEmails });

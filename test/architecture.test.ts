@@ -27,6 +27,7 @@ const modules = [
   'moving',
   'past-orders',
   'couriers',
+  'translations',
 ];
 
 /** Allowed imports by folder; see docs/architecture.md. */
@@ -146,6 +147,7 @@ function below(module: string): string[] {
       backup: ['audit-log', 'shop-settings'],
       couriers: ['audit-log', 'catalog', 'shipping', 'orders', 'grievances'],
       moving: ['audit-log', 'catalog', 'gifts', 'offers', 'occasions'],
+      translations: ['audit-log', 'shop-settings', 'catalog', 'gifts', 'occasions'],
       setup: [
         'audit-log',
         'shop-settings',

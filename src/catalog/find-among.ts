@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
 import type { WrittenJson } from '../platform/json.ts';
+import { firstLanguage, type Language } from '../shared/languages/languages.ts';
 import type { ProductBody } from './api.ts';
 import { productIdAt } from './find-products.ts';
 import { selectPublicPhotoUrl } from './photos/store-photo.ts';
@@ -17,11 +18,11 @@ export async function findAmong(
   name: string,
   ids: () => SQL,
   values: Record<string, unknown>,
-  span: Span,
+  { language = firstLanguage, ...span }: Span & { language?: Language | undefined },
 ): Promise<WrittenJson<ProductBody[]>> {
   const { limit, offset } = span;
-  const rows = await prepared(queries, nameFor(name, span), () =>
-    selectProducts(queries)
+  const rows = await prepared(queries, nameFor(name, span, language), () =>
+    selectProducts(queries, language)
       .where(sql`${products.id} in (${ids()} limit ${literal(limit)} offset ${literal(offset)})`)
       .orderBy(...newestFirst),
   ).execute(values);

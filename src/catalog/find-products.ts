@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, type SQL, type SQLWrapper, sql } fro
 import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
 import { WrittenJson } from '../platform/json.ts';
+import { firstLanguage, type Language } from '../shared/languages/languages.ts';
 import type { ListSort } from '../shared/list-sorts.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { maxRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
@@ -14,6 +15,7 @@ import {
   hasProduct,
   inShop,
   nameFor,
+  nameIn,
   nameSorted,
   newestFirst,
   notArchived,
@@ -23,7 +25,7 @@ import {
   selectChosen,
   selectProductPage,
   selectProducts,
-  shown,
+  shownIn,
   totalCount,
   untilRatingsChange,
   validityOfProducts,
@@ -38,11 +40,14 @@ export async function findProductPage(
   queries: Queries,
   cursors: KeysetCursors,
   page: number,
+  language: Language = firstLanguage,
 ): Promise<WrittenJson<ProductBody[]>> {
   const cursor = cursors.before(page);
   const span = { limit: productsPerPage, offset: pageOffset(page - cursor.pages, productsPerPage) };
   const selectPage = (name: string, which?: SQL) =>
-    prepared(queries, nameFor(name, span), () => selectChosen(queries, chooseNewest(queries, span, which)));
+    prepared(queries, nameFor(name, span, language), () =>
+      selectChosen(queries, chooseNewest(queries, span, which), language),
+    );
   const rows = cursor.productId
     ? await selectPage('product_page_after', isAfter).execute({ after: cursor.productId })
     : await selectPage('product_page').execute();
@@ -91,11 +96,12 @@ export interface Filter {
   sort?: ListSort;
   page?: number;
   limit?: number;
+  language?: Language | undefined;
 }
 
 export async function filterProducts(
   queries: Queries,
-  { categoryIds, price, sort = 'newest', page = 1, limit = maxRowsUnpaged }: Filter,
+  { categoryIds, price, sort = 'newest', page = 1, limit = maxRowsUnpaged, language = firstLanguage }: Filter,
 ) {
   const [from, to] = price ?? [0, openUpperBound];
   const span = { limit, offset: pageOffset(page, limit) };
@@ -105,13 +111,19 @@ export async function filterProducts(
     isPriced: price !== null,
     span,
     sort,
+    language,
   });
 }
 const largestPaise = 2_147_483_647;
 
 /** A span of the newest products of the shop between two prices in paise. */
-export function findWithin(queries: Queries, { from, to }: { from: number; to: number }, span: Span) {
-  return findBetween(queries, [], { from, to, isPriced: true, span, sort: 'newest' });
+export function findWithin(
+  queries: Queries,
+  { from, to }: { from: number; to: number },
+  span: Span,
+  language: Language = firstLanguage,
+) {
+  return findBetween(queries, [], { from, to, isPriced: true, span, sort: 'newest', language });
 }
 
 interface Between {
@@ -120,12 +132,14 @@ interface Between {
   isPriced: boolean;
   span: Span;
   sort: ListSort;
+  language: Language;
 }
 
-async function findBetween(queries: Queries, categoryIds: string[], { from, to, isPriced, span, sort }: Between) {
+async function findBetween(queries: Queries, categoryIds: string[], between: Between) {
+  const { from, to, isPriced, span, sort, language } = between;
   const name = nameSorted(`product_filter_${howMany(categoryIds)}`, sort);
-  const rows = await prepared(queries, nameFor(name, span), () =>
-    selectFiltered(queries, howMany(categoryIds), { span, sort }),
+  const rows = await prepared(queries, nameFor(name, span, language), () =>
+    selectFiltered(queries, howMany(categoryIds), between),
   ).execute({
     categories: categoryIds.length === 1 ? categoryIds[0] : [...new Set(categoryIds)],
     from,
@@ -142,7 +156,11 @@ function howMany({ length }: string[]): HowMany {
 }
 
 /** The total is on every row; a row without a product has it alone. */
-function selectFiltered(queries: Queries, categoriesAsked: HowMany, { span, sort }: Pick<Between, 'span' | 'sort'>) {
+function selectFiltered(
+  queries: Queries,
+  categoriesAsked: HowMany,
+  { span, sort, language }: Pick<Between, 'span' | 'sort' | 'language'>,
+) {
   const within = (column: typeof products.categoryId | typeof productCounts.categoryId) =>
     ({
       all: undefined,
@@ -160,7 +178,7 @@ function selectFiltered(queries: Queries, categoriesAsked: HowMany, { span, sort
   const price = sql`(${products.pricePaise} + 0)`;
   const chosen = chooseSorted(queries, span, sort, and(within(products.categoryId), between(price)));
   return queries
-    .select({ ...shown, total: counted.total })
+    .select({ ...shownIn(language), total: counted.total })
     .from(counted)
     .leftJoin(chosen, sql`true`)
     .leftJoin(products, eq(products.id, chosen.id))
@@ -171,9 +189,10 @@ function selectFiltered(queries: Queries, categoriesAsked: HowMany, { span, sort
 export async function findProductBySlug(
   queries: Queries,
   slug: string,
+  language: Language = firstLanguage,
 ): Promise<{ id: string; slug: string; product: WrittenJson<ProductPageBody> } | null> {
-  const statement = prepared(queries, 'product_by_slug', () =>
-    selectProductPage(queries)
+  const statement = prepared(queries, nameIn(language, 'product_by_slug'), () =>
+    selectProductPage(queries, language)
       .innerJoin(productSlugs, eq(productSlugs.productId, products.id))
       .where(and(inShop, eq(productSlugs.slug, sql.placeholder('slug')))),
   );
@@ -192,9 +211,13 @@ export function productNameAndSlug(productId: SQLWrapper): SQL<string | null> {
 }
 
 /** In the order of `ids`; those that are not in the shop are left out. */
-export async function findProductsByIds(queries: Queries, ids: readonly string[]): Promise<ProductBody[]> {
+export async function findProductsByIds(
+  queries: Queries,
+  ids: readonly string[],
+  language: Language = firstLanguage,
+): Promise<ProductBody[]> {
   if (ids.length === 0) return [];
-  const rows = await selectProducts(queries).where(and(inShop, inArray(products.id, [...ids])));
+  const rows = await selectProducts(queries, language).where(and(inShop, inArray(products.id, [...ids])));
   return ids.flatMap((id) => rows.filter((row) => row.id === id).map(readProduct));
 }
 
@@ -211,11 +234,13 @@ export async function findAvailable(
   queries: Queries,
   ids: readonly string[],
   count: number,
+  language: Language = firstLanguage,
 ): Promise<WrittenJson<ProductBody[]>> {
   const isAvailable = gt(products.quantity, 0);
-  const given = await selectProducts(queries).where(and(inShop, isAvailable, inArray(products.id, [...ids])));
+  const given = await selectProducts(queries, language).where(and(inShop, isAvailable, inArray(products.id, [...ids])));
   const first = ids.flatMap((id) => given.filter((row) => row.id === id)).slice(0, count);
-  const newest = await selectChosen(queries, chooseNewest(queries, { limit: 2 * count, offset: 0 }, isAvailable));
+  const chosen = chooseNewest(queries, { limit: 2 * count, offset: 0 }, isAvailable);
+  const newest = await selectChosen(queries, chosen, language);
   const others = newest.filter(({ id }) => !first.some((row) => row.id === id));
   return writtenProducts([...first, ...others].slice(0, count));
 }
@@ -228,13 +253,11 @@ export async function findRelatedProducts(
   queries: Queries,
   productId: string,
   categoryId: string,
+  language: Language = firstLanguage,
 ): Promise<WrittenJson<ProductBody[]>> {
-  const rows = await prepared(queries, 'related_products', () => selectChosen(queries, chooseRelated(queries))).execute(
-    {
-      productId,
-      categoryId,
-    },
-  );
+  const rows = await prepared(queries, nameIn(language, 'related_products'), () =>
+    selectChosen(queries, chooseRelated(queries), language),
+  ).execute({ productId, categoryId });
   return writtenProducts(rows);
 }
 

@@ -66,6 +66,8 @@ export { lockProducts } from './stock/lock-products.ts';
 export { lockStock } from './stock/lock-stock.ts';
 export { noteTaken, prepareTaking, type TakenStock, takeStock, writeTaken } from './stock/move-stock.ts';
 export type { StockLine } from './stock/stock-line.ts';
+export { categoryTexts } from './texts/category-texts.ts';
+export { productTexts } from './texts/product-texts.ts';
 export { chooseVariant } from './variants/choose-variant.ts';
 export type { BoughtVariant } from './variants/find-variants.ts';
 export {

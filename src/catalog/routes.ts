@@ -7,6 +7,7 @@ import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { listZip } from '../platform/zip/read-zip.ts';
+import type { Language } from '../shared/languages/languages.ts';
 import { formatLineCount } from '../shared/orders/format-line-count.ts';
 import { findWithdrawn } from './addresses/find-withdrawn.ts';
 import type { ImportInput } from './admin-endpoints.ts';
@@ -70,20 +71,21 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
     reply.header('x-total-count', String(total));
     return { success: true, products };
   });
-  bind(catalogApi.findProduct, async ({ params }) => {
-    const found = await findProductBySlug(db.pipelined, params.slug);
+  bind(catalogApi.findProduct, async ({ params, query: { language } }) => {
+    const found = await findProductBySlug(db.pipelined, params.slug, language);
     if (!found) throw await unknownProduct(db.read, params.slug);
-    if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}`);
+    if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}${inSame(language)}`);
     return writtenObject({ success: true, product: found.product });
   });
-  bind(catalogApi.listRelatedProducts, async ({ params: { productId, categoryId } }) => {
-    return writtenObject({ success: true, products: await findRelatedProducts(db.pipelined, productId, categoryId) });
+  bind(catalogApi.listRelatedProducts, async ({ params: { productId, categoryId }, query }) => {
+    const products = await findRelatedProducts(db.pipelined, productId, categoryId, query.language);
+    return writtenObject({ success: true, products });
   });
   bind(catalogApi.listCategoryProducts, async ({ params, query }) => {
     const found = await findCategoryPage(db.pipelined, params.slug, query);
     if (!found) throw new ShopError('not_found', 'This category was not found.');
     const { slug } = found.category;
-    if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}`);
+    if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}${inSame(query.language)}`);
     return writtenObject({ success: true, ...found });
   });
   bind(catalogApi.readFeedReadiness, async () => ({ success: true, ...(await findReadiness(db.read)) }));
@@ -95,6 +97,11 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
     });
     return { success: true, message: 'Saved', settings };
   });
+}
+
+/** The query of an address that leads on in the same language. */
+function inSame(language: Language | undefined): string {
+  return language ? `?language=${language}` : '';
 }
 
 /** With what leads on from a product that was deleted a short time ago. */
@@ -112,31 +119,31 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
     throw new ShopError('unavailable');
   });
   bind(catalogApi.searchProducts, async ({ params, query, reply, isWanted }) => {
-    const isExact = query.exact === '1';
-    const { found, correction, leftOut } = await inTurn(() => searchProducts(db.read, params.keyword, { isExact }), {
-      isWanted,
-    });
+    const how = { isExact: query.exact === '1', language: query.language };
+    const search = () => searchProducts(db.read, params.keyword, how);
+    const { found, correction, leftOut } = await inTurn(search, { isWanted });
     if (correction) reply.header(correctionHeader, encodeURIComponent(correction));
     if (leftOut) reply.header(leftOutHeader, encodeURIComponent(leftOut));
     return found;
   });
-  bind(catalogApi.suggestProducts, async ({ params, isWanted }) => {
-    return inTurn(() => suggestNames(db.read, params.keyword), { isWanted });
+  bind(catalogApi.suggestProducts, async ({ params, query, isWanted }) => {
+    return inTurn(() => suggestNames(db.read, params.keyword, query.language), { isWanted });
   });
-  bind(catalogApi.listCategories, async () => {
-    return { success: true, category: await categories() };
+  bind(catalogApi.listCategories, async ({ query: { language } }) => {
+    return { success: true, category: language ? await findCategories(db.read, language) : await categories() };
   });
   bind(catalogApi.countProducts, async () => {
     return { success: true, total: await productCount() };
   });
-  bind(catalogApi.listProducts, async ({ params }) => {
-    return writtenObject({ success: true, products: await findProductPage(db.pipelined, keysetCursors, params.page) });
+  bind(catalogApi.listProducts, async ({ params, query }) => {
+    const products = await findProductPage(db.pipelined, keysetCursors, params.page, query.language);
+    return writtenObject({ success: true, products });
   });
-  bind(catalogApi.filterProducts, async ({ body: { checked, radio, sort, page, limit } }) => {
+  bind(catalogApi.filterProducts, async ({ body: { checked, radio, sort, page, limit }, query: { language } }) => {
     const price = radio?.length ? radio : null;
     return writtenObject({
       success: true,
-      ...(await filterProducts(db.pipelined, { categoryIds: checked ?? [], price, sort, page, limit })),
+      ...(await filterProducts(db.pipelined, { categoryIds: checked ?? [], price, sort, page, limit, language })),
     });
   });
 }
@@ -181,7 +188,7 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
   });
   bind(catalogApi.exportCatalog, async ({ caller: { id, email }, client }) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', userId: id, email, client }));
-    return new SentFile('text/csv; charset=utf-8', exportCatalog(db), 'catalog.csv');
+    return new SentFile('text/csv; charset=utf-8', await exportCatalog(db), 'catalog.csv');
   });
 }
 

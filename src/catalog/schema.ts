@@ -13,6 +13,7 @@ import {
   text,
 } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
+import { translationsColumn } from '../platform/database/translations.ts';
 import { mapFields, type StoredField } from '../shared/product-fields.ts';
 import { fieldColumns } from './fields/field-columns.ts';
 import type { PersonalisationOption } from './personalisation/option.ts';
@@ -33,6 +34,7 @@ export const categories = pgTable('categories', {
   nameKey: text('name_key').notNull().unique(),
   slug: text('slug').notNull().unique(),
   createdAt: createdAt(),
+  translations: translationsColumn(),
 });
 
 export const categorySlugs = pgTable('category_slugs', {
@@ -66,6 +68,7 @@ export const products = pgTable(
     hasPriceRange: boolean('has_price_range').notNull().default(false),
     /** What its buyers are asked; null = nothing. */
     personalisation: jsonb('personalisation').$type<PersonalisationOption[]>(),
+    translations: translationsColumn(),
     /** Null only for an archived product whose category was deleted. */
     categoryId: text('category_id').references(() => categories.id, { onDelete: 'restrict' }),
     createdAt: createdAt(),

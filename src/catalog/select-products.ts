@@ -5,14 +5,17 @@ import { literal } from '../platform/database/prepared.ts';
 import { type JsonText, rowJson, withMembers } from '../platform/database/row-json.ts';
 import { lastDayBefore } from '../platform/database/shop-day.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
+import { translated } from '../platform/database/translations.ts';
 import { ShopError } from '../platform/errors.ts';
 import { WrittenJson, writtenList } from '../platform/json.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
+import { firstLanguage, type Language } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { ListSort } from '../shared/list-sorts.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
-import { withoutAdminFields } from '../shared/product-fields.ts';
+import { translatedFields, withoutAdminFields } from '../shared/product-fields.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
+import { categoryNameIn } from './categories/category-name.ts';
 import { personalisationMark, personalisationMembers } from './personalisation/personalisation-json.ts';
 import { selectPhotoUrl, selectPublicPhotoUrl } from './photos/store-photo.ts';
 import { categories, holds, photos, productCounts, productRatings, products, storedColumns } from './schema.ts';
@@ -33,23 +36,32 @@ function photosOfProduct(url: SQL) {
   json_agg(f.blur order by f.position, f.id) as placeholders from ${photos} f where f.product_id = ${products.id}) pictures`;
 }
 
-const columns = {
+function translatedColumns(language: Language) {
+  if (language === firstLanguage) return {};
+  const { translations } = products;
+  return Object.fromEntries(
+    translatedFields.map((field) => [field, translated(products[field], { translations, field, language })]),
+  );
+}
+
+const columnsIn = (language: Language) => ({
   _id: products.id,
   id: products.id,
   slug: products.slug,
   ...storedColumns,
+  ...translatedColumns(language),
   price: sql<number>`trim_scale(${products.pricePaise} / 100.0)`,
   regularPrice: sql<number | null>`case when ${isOnSale} then trim_scale(${products.regularPaise} / 100.0) end`,
   saleUntil: sql<string | null>`case when ${isOnSale} then ${lastDayBefore(products.saleUntil)} end`,
   quantity: products.quantity,
   held: heldNow,
   version: products.version,
-  category: sql<CategoryBody>`json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categories.name}, ''), 'slug', coalesce(${categories.slug}, ''))`,
+  category: sql<CategoryBody>`json_build_object('_id', coalesce(${categories.id}, ''), 'name', coalesce(${categoryNameIn(language)}, ''), 'slug', coalesce(${categories.slug}, ''))`,
   photos: sql<string[]>`coalesce(pictures.photos, '[]')`,
   placeholders: sql<(string | null)[]>`coalesce(pictures.placeholders, '[]')`,
   createdAt: isoTimestamp(products.createdAt),
   hidden: sql<boolean>`${products.hiddenAt} is not null`,
-};
+});
 
 type PlainProduct<T extends ProductBody> = Omit<T, 'hasVariants' | 'fromPrice' | 'mustPersonalise' | 'rating'>;
 
@@ -59,29 +71,39 @@ const ratingMark = sql`coalesce((select ',"rating":{"average":' || round(rated.s
 
 /** Only for queries that join: Drizzle omits table names in a select from one table. */
 const publicUrlOfPhoto = selectPublicPhotoUrl({ id: sql`f.id`, publicUrl: sql`f.public_url` });
-const publicJson = rowJson<PlainProduct<ProductBody>>(withoutAdminFields(columns), photosOfProduct(publicUrlOfPhoto));
-export const productJson = withMembers<ProductBody>(publicJson, variantMarks, personalisationMark, ratingMark);
-export const productPageJson = withMembers<ProductPageBody>(
-  publicJson,
-  variantMembers(publicUrlOfPhoto),
-  personalisationMembers,
-  ratingMark,
-);
+const publicJson = (language: Language) =>
+  rowJson<PlainProduct<ProductBody>>(withoutAdminFields(columnsIn(language)), photosOfProduct(publicUrlOfPhoto));
+export const productPageJson = (language: Language) =>
+  withMembers<ProductPageBody>(
+    publicJson(language),
+    variantMembers(publicUrlOfPhoto, language),
+    personalisationMembers(language),
+    ratingMark,
+  );
 const adminProductJson = withMembers<AdminProductBody>(
-  rowJson<PlainProduct<AdminProductBody>>(columns, photosOfProduct(selectPhotoUrl(sql`f.id`))),
+  rowJson<PlainProduct<AdminProductBody>>(columnsIn(firstLanguage), photosOfProduct(selectPhotoUrl(sql`f.id`))),
   variantMarks,
   personalisationMark,
 );
 
-export const shown = { id: products.id, slug: products.slug, product: productJson };
+/** With its texts in this language, where the owner wrote them in it. */
+export function shownIn(language: Language) {
+  const product = withMembers<ProductBody>(publicJson(language), variantMarks, personalisationMark, ratingMark);
+  return { id: products.id, slug: products.slug, product };
+}
+const shown = shownIn(firstLanguage);
 
-export function selectProducts(queries: Queries) {
-  return queries.select(shown).from(products).leftJoin(categories, eq(categories.id, products.categoryId)).$dynamic();
+export function selectProducts(queries: Queries, language: Language = firstLanguage) {
+  return queries
+    .select(language === firstLanguage ? shown : shownIn(language))
+    .from(products)
+    .leftJoin(categories, eq(categories.id, products.categoryId))
+    .$dynamic();
 }
 
-export function selectProductPage(queries: Queries) {
+export function selectProductPage(queries: Queries, language: Language) {
   return queries
-    .select({ ...shown, product: productPageJson })
+    .select({ ...shown, product: productPageJson(language) })
     .from(products)
     .leftJoin(categories, eq(categories.id, products.categoryId))
     .$dynamic();
@@ -122,9 +144,9 @@ export function readProduct<T extends ProductBody>({ product }: { product: JsonT
 }
 
 /** Photos and holds are read only for the chosen rows, not for those that the offset skips. */
-export function selectChosen(queries: Queries, chosen: Chosen) {
+export function selectChosen(queries: Queries, chosen: Chosen, language: Language = firstLanguage) {
   return queries
-    .select(shown)
+    .select(language === firstLanguage ? shown : shownIn(language))
     .from(chosen)
     .innerJoin(products, eq(products.id, chosen.id))
     .leftJoin(categories, eq(categories.id, products.categoryId))
@@ -139,9 +161,14 @@ export interface Span {
 /** What pages show first is read by prepared statements; three are pinned on the home page. */
 const usualSpans = [`${productsPerPage}`, '48', `${maxRowsUnpaged}`, `3_${productsPerPage}`];
 
-export function nameFor(statement: string, { limit, offset }: Span): string | null {
+export function nameFor(statement: string, { limit, offset }: Span, language: Language = firstLanguage): string | null {
   const span = offset === 0 ? `${limit}` : `${limit}_${offset}`;
-  return usualSpans.includes(span) ? `${statement}_${span}` : null;
+  return usualSpans.includes(span) ? nameIn(language, `${statement}_${span}`) : null;
+}
+
+/** A statement is prepared for each language in which it is asked. */
+export function nameIn(language: Language, statement: string): string {
+  return language === firstLanguage ? statement : `${statement}_${language}`;
 }
 
 export const newestFirst = [desc(products.createdAt), desc(products.id)];

@@ -26,7 +26,7 @@ import { withDatabase } from './with-database.ts';
 export function exportCatalogCsv(config: Config): Promise<string> {
   return withDatabase(config, async (db) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', detail: { by: 'cli' } }));
-    return (await buffer(exportCatalog(db))).toString();
+    return (await buffer(await exportCatalog(db))).toString();
   });
 }
 

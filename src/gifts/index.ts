@@ -8,4 +8,5 @@ export {
   storeMovedWrapPhoto,
 } from './move-wraps.ts';
 export { giftsRoutes } from './routes.ts';
+export { wrapTexts } from './wrap-texts.ts';
 export { findWrap, findWrapPictures } from './wraps.ts';

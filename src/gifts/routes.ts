@@ -20,8 +20,8 @@ export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
   const { db, photoStore } = deps;
   const change = (caller: Caller, work: (tx: Tx) => Promise<string>) => changeWraps(deps, caller, work);
   cardRoutes(bind);
-  bind(giftsApi.listWraps, async () => {
-    return { success: true, wraps: await listShownWraps(db.read) };
+  bind(giftsApi.listWraps, async ({ query: { language } }) => {
+    return { success: true, wraps: await listShownWraps(db.read, language) };
   });
   bind(giftsApi.listOwnersWraps, async () => ({ success: true, wraps: await listWraps(db.read) }));
   bind(giftsApi.addWrap, async ({ body, caller }) => {

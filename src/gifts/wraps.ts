@@ -3,6 +3,8 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import { firstLanguage, type Language } from '../shared/languages/languages.ts';
+import { translateText } from '../shared/languages/translations.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';
 import { type ChosenWrap, maxWraps } from '../shared/orders/gift.ts';
 import { parsePhotoId } from '../shared/photo-url.ts';
@@ -10,15 +12,19 @@ import type { OwnersWrapBody, WrapBody, WrapForm } from './api.ts';
 import { giftWraps } from './schema.ts';
 import { photoUrl } from './wrap-photos.ts';
 
-export async function listWraps(queries: Queries): Promise<OwnersWrapBody[]> {
+export async function listWraps(queries: Queries, language: Language = firstLanguage): Promise<OwnersWrapBody[]> {
   const rows = await queries.select().from(giftWraps).orderBy(asc(giftWraps.position), asc(giftWraps.id));
-  return rows.map(({ id, name, pricePaise, photoId, isHidden }) => ({
-    ...{ _id: id, name, price: toRupees(pricePaise), photo: photoId && photoUrl(photoId), isHidden },
+  return rows.map(({ id, name, pricePaise, photoId, isHidden, translations }) => ({
+    _id: id,
+    name: translateText(name, translations, language, 'name'),
+    ...{ price: toRupees(pricePaise), photo: photoId && photoUrl(photoId), isHidden },
   }));
 }
 
-export async function listShownWraps(queries: Queries): Promise<WrapBody[]> {
-  return (await listWraps(queries)).filter(({ isHidden }) => !isHidden).map(({ isHidden: _, ...wrap }) => wrap);
+export async function listShownWraps(queries: Queries, language?: Language): Promise<WrapBody[]> {
+  return (await listWraps(queries, language))
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ isHidden: _, ...wrap }) => wrap);
 }
 
 /** Null when it is not offered (any more). */

@@ -80,6 +80,16 @@ async function fill(at: TestShop): Promise<void> {
   });
   await expectDone(at, 'POST', '/shop/offers', { code: 'ONAM10', kind: 'percent', percent: 10, until: '2030-09-09' });
   await expectDone(at, 'PATCH', `/category/crud-category/${mug.category._id}`, { name: 'Things to give' });
+  const { wraps } = await expectDone(at, 'GET', '/shop/gift-wraps');
+  await expectDone(at, 'PUT', '/shop/settings', { languages: ['hi'] });
+  for (const [path, field, text] of [
+    [`catalog/product/${scarf._id}`, 'name', 'दुपट्टा'],
+    [`catalog/product/${scarf._id}`, 'word:Red', 'लाल'],
+    [`catalog/category/${mug.category._id}`, 'name', 'तोहफ़े'],
+    [`shop/occasion/${occasion._id}`, 'title', 'ओणम के तोहफ़े'],
+    [`shop/gift-wrap/${wraps[0]._id}`, 'name', 'जूट'],
+  ])
+    await expectDone(at, 'PUT', `/translations/hi/${path}`, { texts: [{ field, text }] });
 }
 
 describe('A whole catalog', () => {
@@ -91,6 +101,8 @@ describe('A whole catalog', () => {
     expect(Object.keys(second)).toEqual(Object.keys(first));
     const text = (files: Record<string, Uint8Array>, name: string) => Buffer.from(files[name] ?? []).toString();
     for (const name of ['catalog.json', 'products/0001.json']) expect(text(second, name)).toBe(text(first, name));
+    for (const written of ['तोहफ़े', 'ओणम के तोहफ़े', 'जूट']) expect(text(second, 'catalog.json')).toContain(written);
+    for (const written of ['दुपट्टा', 'लाल']) expect(text(second, 'products/0001.json')).toContain(written);
     expect((await exportFrom(other)).equals(bytes)).toBe(true);
   });
 

@@ -4,6 +4,7 @@ import {
   always,
   dayInput,
   id,
+  inLanguage,
   paging,
   pictureUrl,
   pinInput,
@@ -100,6 +101,7 @@ export const occasionsApi = {
     cachedUntil: 'lists',
     whenUnopened: { success: true, occasions: [], priceLimits: [] },
     summary: 'Occasions and recipients with products in the shop, the next day first, and price limits with products',
+    query: z.object(inLanguage),
     output: z.object({ success: always, occasions: z.array(linkOutput), priceLimits }),
   }),
   findOccasionPage: endpoint({
@@ -111,7 +113,7 @@ export const occasionsApi = {
     whenUnopened: null,
     summary: 'The page of an occasion, a recipient or a price limit such as under-500; 404 without products',
     params: z.object({ slug }),
-    query: z.object(paging(maxRowsUnpaged)),
+    query: z.object({ ...paging(maxRowsUnpaged), ...inLanguage }),
     output: z.object({
       success: always,
       page: pageOutput,
@@ -143,6 +145,7 @@ export const occasionsApi = {
     whenUnopened: { success: true, occasions: [] },
     summary: 'The occasions of a product whose day is near, with its own last moment to order',
     params: z.object({ slug }),
+    query: z.object(inLanguage),
     output: z.object({ success: always, occasions: z.array(productOccasionOutput) }),
   }),
   findProductOccasionsAt: endpoint({
@@ -152,6 +155,7 @@ export const occasionsApi = {
     whenUnopened: { success: true, occasions: [] },
     summary: 'The same with the last moment to order for a PIN code',
     params: z.object({ slug, pin: pinInput }),
+    query: z.object(inLanguage),
     output: z.object({ success: always, occasions: z.array(productOccasionOutput) }),
   }),
   listAllOccasions: endpoint({

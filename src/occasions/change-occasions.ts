@@ -42,13 +42,7 @@ export async function changeOccasion(
   if (photo !== undefined) await changePhoto(tx, before, photo && photoIdIn(photo));
   await changeDays(tx, before, days);
   const otherNames = form.otherNames ?? before.otherNames;
-  if (before.name !== form.name || before.otherNames !== otherNames) {
-    const rows = await tx.select().from(occasionProducts).where(eq(occasionProducts.occasionId, id));
-    await refreshWords(
-      tx,
-      rows.map(({ productId }) => productId),
-    );
-  }
+  if (before.name !== form.name || before.otherNames !== otherNames) await refreshProducts(tx, id);
   const [changed] = await listAll(tx, eq(occasions.id, id));
   return changed as OccasionBody;
 }
@@ -130,6 +124,15 @@ function lockOccasions(tx: Tx, ids: readonly string[]): Promise<{ id: string }[]
     .where(inArray(occasions.id, [...ids, '']))
     .orderBy(asc(occasions.id))
     .for('key share');
+}
+
+/** Of the products of an occasion whose names changed. */
+export async function refreshProducts(tx: Tx, occasionId: string): Promise<void> {
+  const rows = await tx.select().from(occasionProducts).where(eq(occasionProducts.occasionId, occasionId));
+  await refreshWords(
+    tx,
+    rows.map(({ productId }) => productId),
+  );
 }
 
 async function refreshWords(tx: Tx, productIds: readonly string[]): Promise<void> {

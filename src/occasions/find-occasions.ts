@@ -4,6 +4,8 @@ import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { addDays } from '../shared/dates/calendar.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
+import { firstLanguage, type Language } from '../shared/languages/languages.ts';
+import { readTranslations, translateText } from '../shared/languages/translations.ts';
 import type { OccasionBody, OccasionLink, ProductOccasion } from './api.ts';
 import { calendarDay, nextDay } from './calendar-days.ts';
 import { daysBefore, type FindTiming } from './order-until.ts';
@@ -36,7 +38,11 @@ export async function findShown(queries: Queries, slug: string): Promise<ShownRo
 export async function listOfProduct(
   queries: Queries,
   slug: string,
-  { rowsShown, openTiming }: { rowsShown: () => Promise<ShownRow[]>; openTiming: () => Promise<FindTiming> },
+  {
+    rowsShown,
+    openTiming,
+    language,
+  }: { rowsShown: () => Promise<ShownRow[]>; openTiming: () => Promise<FindTiming>; language?: Language | undefined },
 ): Promise<ProductOccasion[]> {
   const assigned = await prepared(queries, 'occasions_of_product', () => {
     const { occasionId, productId } = occasionProducts;
@@ -50,24 +56,27 @@ export async function listOfProduct(
   if (near.length === 0) return [];
   const makeDays = await findMakeDays(queries, slug);
   const timing = await openTiming();
-  return listLinks(near, (day) => timing(day, makeDays)).map(({ photo: _, ...occasion }) => occasion);
+  const links = listLinks(near, (day) => timing(day, makeDays), language);
+  return links.map(({ photo: _, ...occasion }) => occasion);
 }
 
 export async function listAll(queries: Queries, only?: SQL): Promise<OccasionBody[]> {
   const rows = readRows(await selectRows(queries, only));
   const counts = await countProducts(queries);
   const year = Number(dayInIndia(new Date()).slice(0, 4));
-  return rows.map(({ changed, id, photoId, createdAt: _, makeDays: __, photoOfProduct: ___, ...row }) => ({
-    _id: id,
-    ...row,
-    photo: photoId && photoUrl(photoId),
-    products: counts.get(id) ?? 0,
-    days: Array.from({ length: yearsShown }, (_year, index) => year + index).map((one) => ({
-      year: one,
-      day: changed.get(one) ?? calendarDay(row.slug, one),
-      isOwn: changed.has(one),
-    })),
-  }));
+  return rows.map(
+    ({ changed, id, photoId, createdAt: _, makeDays: __, photoOfProduct: ___, translations: ____, ...row }) => ({
+      _id: id,
+      ...row,
+      photo: photoId && photoUrl(photoId),
+      products: counts.get(id) ?? 0,
+      days: Array.from({ length: yearsShown }, (_year, index) => year + index).map((one) => ({
+        year: one,
+        day: changed.get(one) ?? calendarDay(row.slug, one),
+        isOwn: changed.has(one),
+      })),
+    }),
+  );
 }
 
 export async function findAssigned(queries: Queries, productId: string): Promise<string[]> {
@@ -87,13 +96,21 @@ export async function listAssignedProducts(queries: Queries, occasionId: string)
 /** By product: the names that it is searched by. */
 export async function namesOfProducts(queries: Queries, productIds: readonly string[]): Promise<Map<string, string>> {
   const rows = await queries
-    .select({ productId: occasionProducts.productId, name: occasions.name, otherNames: occasions.otherNames })
+    .select({
+      productId: occasionProducts.productId,
+      name: occasions.name,
+      otherNames: occasions.otherNames,
+      translations: occasions.translations,
+    })
     .from(occasionProducts)
     .innerJoin(occasions, eq(occasions.id, occasionProducts.occasionId))
     .where(inArray(occasionProducts.productId, [...productIds]));
   const names = new Map<string, string>(productIds.map((id) => [id, '']));
-  for (const { productId, name, otherNames } of rows)
-    names.set(productId, `${names.get(productId) ?? ''} ${name} ${otherNames}`.trim());
+  for (const { productId, name, otherNames, translations } of rows) {
+    const further = Object.keys(translations).map((one) => readTranslations(translations, one as Language).get('name'));
+    const all = [names.get(productId), name, otherNames, ...further];
+    names.set(productId, all.filter(Boolean).join(' '));
+  }
   return names;
 }
 
@@ -152,11 +169,15 @@ export function ownPhoto({ photoId }: Row): string | null {
 }
 
 /** The next day first, then occasions of any day, then recipients. */
-export function listLinks(rows: readonly ShownRow[], timing: FindTiming): OccasionLink[] {
+export function listLinks(
+  rows: readonly ShownRow[],
+  timing: FindTiming,
+  language: Language = firstLanguage,
+): OccasionLink[] {
   const links = rows.map((row) => ({
     kind: row.kind,
     slug: row.slug,
-    name: row.name,
+    name: translateText(row.name, row.translations, language, 'name'),
     photo: ownPhoto(row) ?? row.photoOfProduct,
     ...computeTiming(row, timing),
   }));

@@ -2,6 +2,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import { findAmong, findLowestPrice, findWithin, type Span } from '../catalog/index.ts';
 import type { PromiseSource } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { firstLanguage, type Language } from '../shared/languages/languages.ts';
+import { translateText } from '../shared/languages/translations.ts';
 import { formatPrice, roundToPaise } from '../shared/money.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import type { OccasionPageBody } from './api.ts';
@@ -16,13 +18,20 @@ export async function findPriceLimits(queries: Queries): Promise<number[]> {
   return lowest === null ? [] : priceLimits.filter((rupees) => roundToPaise(rupees) >= lowest);
 }
 
+type SpanIn = Span & { language: Language };
+
 /** Null for an unknown address, and while there are no products. */
 export async function findOccasionPage(
   queries: Queries,
-  { slug, page: number = 1, limit: size = maxRowsUnpaged }: { slug: string; page?: number; limit?: number },
+  {
+    slug,
+    page: number = 1,
+    limit: size = maxRowsUnpaged,
+    language = firstLanguage,
+  }: { slug: string; page?: number; limit?: number; language?: Language | undefined },
   timing: FindTiming,
 ) {
-  const span = { limit: size, offset: pageOffset(number, size) };
+  const span = { limit: size, offset: pageOffset(number, size), language };
   if (slug.startsWith('under-')) {
     const limits = await readPriceLimits(queries);
     const limit = limits.find((rupees) => slug === `under-${rupees}`);
@@ -31,12 +40,13 @@ export async function findOccasionPage(
   const row = await findShown(queries, slug);
   if (!row) return null;
   const found = await findProductsByOccasion(queries, row.id, span);
-  const { title, name, words } = row;
+  const read = (field: 'title' | 'name' | 'words') => translateText(row[field], row.translations, language, field);
+  const [title, name, words] = [read('title'), read('name'), read('words')];
   const page: OccasionPageBody = { title, name, words, slug, photo: ownPhoto(row), ...computeTiming(row, timing) };
   return { page, ...found };
 }
 
-async function findProductsByOccasion(queries: Queries, occasionId: string, span: Span) {
+async function findProductsByOccasion(queries: Queries, occasionId: string, span: SpanIn) {
   const newest = () => sql`select a.product_id from ${occasionProducts} a
     where a.occasion_id = ${sql.placeholder('occasionId')} and a.make_days is not null
     order by a.created_at desc, a.product_id desc`;
@@ -47,8 +57,8 @@ async function findProductsByOccasion(queries: Queries, occasionId: string, span
   return { products, total };
 }
 
-async function findPricePage(queries: Queries, { slug, limit, span }: { slug: string; limit: number; span: Span }) {
-  const found = await findWithin(queries, { from: 0, to: roundToPaise(limit) }, span);
+async function findPricePage(queries: Queries, { slug, limit, span }: { slug: string; limit: number; span: SpanIn }) {
+  const found = await findWithin(queries, { from: 0, to: roundToPaise(limit) }, span, span.language);
   const name = `Gifts under ${formatPrice(limit)}`;
   const page: OccasionPageBody = { title: name, name, words: '', slug, photo: null, ...withoutPromise(null, 0) };
   return found.total > 0 ? { page, ...found } : null;

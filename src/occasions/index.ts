@@ -9,4 +9,5 @@ export {
   lockMovedOccasions,
   movedOccasion,
 } from './move-occasions.ts';
+export { occasionTexts } from './occasion-texts.ts';
 export { occasionsRoutes } from './routes.ts';

@@ -2,7 +2,8 @@ import { and, asc, eq, inArray, not } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
-import { requiredText, text } from '../platform/input.ts';
+import { movedTranslations, requiredText, text } from '../platform/input.ts';
+import { hasTranslations } from '../shared/languages/translations.ts';
 import { occasionKinds } from './api.ts';
 import { assignProducts } from './change-occasions.ts';
 import { changePriceLimits, readPriceLimits } from './price-limits.ts';
@@ -23,6 +24,7 @@ export const movedOccasion = z.strictObject({
     .array(z.strictObject({ year: z.int().min(2020).max(2099), day: z.iso.date() }))
     .max(80)
     .refine((days) => new Set(days.map(({ year }) => year)).size === days.length, 'A year has one day.'),
+  translations: movedTranslations,
 });
 type MovedOccasion = z.output<typeof movedOccasion>;
 
@@ -38,6 +40,7 @@ export async function listMovedOccasions(
       ...{ kind: row.kind, slug: row.slug, name: row.name, otherNames: row.otherNames, title: row.title },
       ...{ words: row.words, position: row.position, isHidden: row.isHidden, hasPhoto: photoId !== null },
       days: days.filter(({ occasionId }) => occasionId === id).map(({ year, day }) => ({ year, day })),
+      ...(hasTranslations(row.translations) && { translations: row.translations }),
     },
   }));
 }
@@ -70,11 +73,11 @@ export async function importOccasions(
   if (isNewShop) await tx.delete(occasions).where(and(not(inArray(occasions.slug, [...slugs, '']))));
   if (isNewShop) await changePriceLimits(tx, priceLimits);
   for (const { occasion, photoId } of moved) {
-    const { days, hasPhoto: _, ...values } = occasion;
+    const { days, hasPhoto: _, translations = {}, ...values } = occasion;
     const [known] = await tx.select().from(occasions).where(eq(occasions.slug, occasion.slug)).for('update');
     if (known && !isNewShop) continue;
     const id = known?.id ?? newId();
-    const set = { ...values, photoId };
+    const set = { ...values, translations, photoId };
     await tx
       .insert(occasions)
       .values({ id, ...set })

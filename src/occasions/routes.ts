@@ -42,8 +42,8 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
       return found;
     };
   };
-  bind(occasionsApi.listOccasions, async () => {
-    const occasions = listLinks(await rowsShown(), await timing());
+  bind(occasionsApi.listOccasions, async ({ query: { language } }) => {
+    const occasions = listLinks(await rowsShown(), await timing(), language);
     return { success: true, occasions, priceLimits: await priceLimits() };
   });
   bind(occasionsApi.findOccasionPage, async ({ params, query }) => {
@@ -56,13 +56,13 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
     if (!found) throw new ShopError('not_found', nothingHere);
     return { success: true, ...found };
   });
-  bind(occasionsApi.findProductOccasions, async ({ params }) => {
-    const occasions = await listOfProduct(db.read, params.slug, { rowsShown, openTiming: timing });
+  bind(occasionsApi.findProductOccasions, async ({ params, query: { language } }) => {
+    const occasions = await listOfProduct(db.read, params.slug, { rowsShown, openTiming: timing, language });
     return { success: true, occasions };
   });
-  bind(occasionsApi.findProductOccasionsAt, async ({ params: { slug, pin } }) => ({
+  bind(occasionsApi.findProductOccasionsAt, async ({ params: { slug, pin }, query: { language } }) => ({
     success: true,
-    occasions: await listOfProduct(db.read, slug, { rowsShown, openTiming: () => openTiming(promises, pin) }),
+    occasions: await listOfProduct(db.read, slug, { rowsShown, openTiming: () => openTiming(promises, pin), language }),
   }));
   bindAdminQueries(bind, deps);
   bindCommands(bind, deps);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, date, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
+import { translationsColumn } from '../platform/database/translations.ts';
 import type { OccasionKind } from './api.ts';
 
 /** Occasions and recipients: each has a page with the products that were assigned to it. */
@@ -20,6 +21,7 @@ export const occasions = pgTable(
     /** In the photo store; null = photos of its products. */
     photoId: text('photo_id'),
     createdAt: createdAt(),
+    translations: translationsColumn(),
   },
   (table) => [check('occasions_kind', sql`${table.kind} in ('occasion', 'recipient')`)],
 );

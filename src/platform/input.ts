@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCalendarDay } from '../shared/dates/dates.ts';
 import { readPin } from '../shared/delivery/pin-code.ts';
+import { furtherLanguages } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
 import {
   hasForbiddenCharacter,
@@ -47,6 +48,13 @@ export function record<Key extends z.core.$ZodRecordKey, Value extends z.ZodType
   const all = z.record(key, value);
   return z.preprocess(countKeys, all) as unknown as z.ZodType<z.output<typeof all>, z.input<typeof all>>;
 }
+
+/** What a file has in further languages: by language, then by field. An unknown language stays for a later release. */
+export const movedTranslations = record(
+  z.string().regex(/^[a-z]{2,3}$/, 'This is not a language.'),
+  record(text({ min: 1, max: 300 }), text({ min: 1, max: 20_000 }), { max: 500 }),
+  { max: 50 },
+).optional();
 
 export const requiredText = (max: number) => text({ min: 1, max }).transform((value) => value.trim());
 
@@ -109,6 +117,9 @@ export const paging = (max: number) => ({ page: pageNumber.optional(), limit: ro
 
 /** A number with at most two decimals, below one crore. */
 export const rupees = z.number().nonnegative().max(10_000_000);
+
+/** Last in a query, as the pages send it: in which language the owner's texts are, where she wrote them in it. */
+export const inLanguage = { language: z.enum(furtherLanguages, 'The shop has no texts in this language.').optional() };
 
 export const always = z.boolean().meta({ const: true });
 

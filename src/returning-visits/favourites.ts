@@ -6,6 +6,7 @@ import { takeLock } from '../platform/database/take-lock.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newSecret } from '../platform/id.ts';
 import { maxFavourites } from '../shared/favourites.ts';
+import type { Language } from '../shared/languages/languages.ts';
 import { favourites, sharedFavourites } from './schema.ts';
 
 export async function findFavouriteIds(queries: Queries, userId: string): Promise<string[]> {
@@ -18,8 +19,8 @@ export async function findFavouriteIds(queries: Queries, userId: string): Promis
 }
 
 /** What of them is in the shop, in their order, and what is not. */
-export async function findThings(queries: Queries, ids: readonly string[]) {
-  const products = await findProductsByIds(queries, ids);
+export async function findThings(queries: Queries, ids: readonly string[], language?: Language) {
+  const products = await findProductsByIds(queries, ids, language);
   return { products, gone: ids.filter((id) => !products.some(({ _id }) => _id === id)) };
 }
 
@@ -74,10 +75,10 @@ export async function endSharing(tx: Tx, userId: string): Promise<void> {
 }
 
 /** Null without such a link. The name is the first one, where the list's owner shows it. */
-export async function findSharedFavourites(queries: Queries, code: string) {
+export async function findSharedFavourites(queries: Queries, code: string, language?: Language) {
   const [share] = await queries.select().from(sharedFavourites).where(eq(sharedFavourites.code, code));
   if (!share) return null;
   const user = share.showsName ? await findUser(queries, share.userId) : null;
-  const { products } = await findThings(queries, await findFavouriteIds(queries, share.userId));
+  const { products } = await findThings(queries, await findFavouriteIds(queries, share.userId), language);
   return { name: user?.name.trim().split(/\s+/)[0] ?? null, products };
 }

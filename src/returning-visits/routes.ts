@@ -72,9 +72,9 @@ async function sentenceFor(
 }
 
 function bindFavourites(bind: Bind, { db }: { db: Database }): void {
-  bind(returningVisitsApi.listFavourites, async ({ caller }) => ({
+  bind(returningVisitsApi.listFavourites, async ({ caller, query }) => ({
     success: true,
-    ...(await findThings(db.read, await findFavouriteIds(db.read, caller.id))),
+    ...(await findThings(db.read, await findFavouriteIds(db.read, caller.id), query.language)),
     share: await findShare(db.read, caller.id),
   }));
   bind(returningVisitsApi.addFavourites, async ({ caller, body }) => ({
@@ -93,14 +93,14 @@ function bindFavourites(bind: Bind, { db }: { db: Database }): void {
     await db.transaction((tx) => endSharing(tx, caller.id));
     return { success: true, message: t('shopping.notShared') };
   });
-  bind(returningVisitsApi.findSharedFavourites, async ({ params }) => {
-    const found = await findSharedFavourites(db.read, params.code);
+  bind(returningVisitsApi.findSharedFavourites, async ({ params, query }) => {
+    const found = await findSharedFavourites(db.read, params.code, query.language);
     if (!found) throw new ShopError('not_found', 'This list is not shared any more.');
     return { success: true, ...found };
   });
-  bind(returningVisitsApi.findFavourites, async ({ body }) => ({
+  bind(returningVisitsApi.findFavourites, async ({ body, query }) => ({
     success: true,
-    ...(await findThings(db.read, [...new Set(body.ids)])),
+    ...(await findThings(db.read, [...new Set(body.ids)], query.language)),
   }));
 }
 

@@ -1,3 +1,5 @@
+import { type FurtherLanguage, furtherLanguages } from './languages/languages.ts';
+
 interface Column {
   /** Of the catalog file. */
   column: string;
@@ -13,10 +15,12 @@ interface Stored extends Column {
   /** Responses that do not name the product depend on it. */
   changesOtherPages?: true;
 }
-export type Line = Stored & { type: 'line'; max: number; isRequired: true };
+/** `isTranslated`: the owner may write it in each further language. */
+type Translatable = { isTranslated?: true };
+export type Line = Stored & Translatable & { type: 'line'; max: number; isRequired: true };
 /** A line that may be empty; `initially`: in the form of a new product. */
-export type Short = Stored & { type: 'short'; max: number; initially?: string; format?: 'gtin' };
-export type Text = Stored & { type: 'text'; max: number; isSearched: boolean };
+export type Short = Stored & Translatable & { type: 'short'; max: number; initially?: string; format?: 'gtin' };
+export type Text = Stored & Translatable & { type: 'text'; max: number; isSearched: boolean };
 /** `whenImported`: of a new product, when the file has no such column. */
 export type YesNo = Stored & { type: 'yes-no'; whenImported: boolean };
 export type WholeNumber = Stored & { type: 'number'; max: number; refusal: string };
@@ -35,6 +39,7 @@ export const productFields = {
     label: 'Name',
     max: 200,
     isRequired: true,
+    isTranslated: true,
     sqlColumn: 'name',
     column: 'name',
     help: 'required for a new product',
@@ -45,6 +50,7 @@ export const productFields = {
     hint: 'What it is made of, how large it is, and for whom. Buyers read the first twelve words in the list.',
     max: 5_000,
     isSearched: true,
+    isTranslated: true,
     sqlColumn: 'description',
     column: 'description',
     help: 'may have several lines',
@@ -92,6 +98,7 @@ export const productFields = {
     hint: 'For example: 100 % cotton, filled with polyester.',
     max: 500,
     isSearched: false,
+    isTranslated: true,
     sqlColumn: 'materials',
     column: 'materials',
     help: 'what it is made of',
@@ -102,6 +109,7 @@ export const productFields = {
     hint: 'How to wash or clean it.',
     max: 1_000,
     isSearched: false,
+    isTranslated: true,
     sqlColumn: 'care_instructions',
     column: 'care',
     help: 'how to wash or clean it',
@@ -112,6 +120,7 @@ export const productFields = {
     label: 'Country of origin',
     max: 60,
     initially: 'India',
+    isTranslated: true,
     sqlColumn: 'country_of_origin',
     column: 'country of origin',
     help: 'where it is made, such as India',
@@ -122,6 +131,7 @@ export const productFields = {
     label: 'In the packet',
     hint: 'The net quantity, for example: 1 piece, or 2 pieces of 50 g.',
     max: 60,
+    isTranslated: true,
     sqlColumn: 'net_quantity',
     column: 'net quantity',
     help: 'what is in the packet, such as 1 piece',
@@ -132,6 +142,7 @@ export const productFields = {
     label: 'Best before',
     hint: 'Of what does not last, for example: 6 months from making.',
     max: 60,
+    isTranslated: true,
     sqlColumn: 'best_before',
     column: 'best before',
     help: 'of what does not last, such as 6 months from making',
@@ -152,6 +163,7 @@ export const productFields = {
     label: 'Age',
     hint: 'Of a toy, for example: from 3 years. It makes the piece a toy: your registration stands beside it.',
     max: 60,
+    isTranslated: true,
     sqlColumn: 'age_note',
     column: 'age',
     help: 'of a toy, such as from 3 years',
@@ -162,6 +174,7 @@ export const productFields = {
     hint: 'For example: small parts, not for children under 3 years.',
     max: 500,
     isSearched: false,
+    isTranslated: true,
     sqlColumn: 'safety_warning',
     column: 'warning',
     help: 'what to beware of, such as small parts',
@@ -243,6 +256,7 @@ function fieldsWith<const Part extends object>(part: Part): FieldWith<Part>[] {
 
 export const requiredFields = fieldsWith({ isRequired: true });
 export const searchedFields = fieldsWith({ isSearched: true });
+export const translatedFields = fieldsWith({ isTranslated: true });
 export const otherPageFields = fieldsWith({ changesOtherPages: true });
 export const lineFields = fieldsWith({ type: 'line' });
 export const shortFields = fieldsWith({ type: 'short' });
@@ -257,6 +271,7 @@ export const storedFields = [
 ];
 
 export type RequiredField = (typeof requiredFields)[number];
+type TranslatedProductField = (typeof translatedFields)[number];
 export type StoredField = (typeof storedFields)[number];
 type AdminField = FieldWith<{ seenBy: 'admin' }>;
 export type PublicField = Exclude<StoredField, AdminField>;
@@ -282,6 +297,17 @@ export function withoutAdminFields<Parts extends object>(parts: Parts): Omit<Par
 
 /** The columns of the catalog file, in the order of an export, with what the import page says of each. */
 export const catalogColumns = Object.values(productFields).flatMap((field) => ('column' in field ? [field] : []));
+/** Of a text in a further language, such as `name (hi)`. */
+function translatedColumn(name: TranslatedProductField, language: FurtherLanguage): string {
+  return `${productFields[name].column} (${language})`;
+}
+/** By the name of the column. */
+export const translatedColumns: ReadonlyMap<string, { field: TranslatedProductField; language: FurtherLanguage }> =
+  new Map(
+    furtherLanguages.flatMap((language) =>
+      translatedFields.map((field) => [translatedColumn(field, language), { field, language }] as const),
+    ),
+  );
 type ColumnName<Field> = Field extends { column: infer Name } ? Name : never;
 export type CatalogColumn = ColumnName<Fields[keyof Fields]>;
 export const catalogColumnNames: readonly CatalogColumn[] = catalogColumns.map(({ column }) => column);

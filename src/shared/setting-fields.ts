@@ -9,8 +9,10 @@ interface Shown {
   hint?: string;
   law?: LawNote;
 }
-export type Line = Shown & { type: 'line'; max: number; isRequired?: true; initially?: string };
-export type Text = Shown & { type: 'text'; max: number; rows?: number; initially?: string };
+/** `isTranslated`: the owner may write it in each further language. */
+type Translatable = { isTranslated?: true };
+export type Line = Shown & Translatable & { type: 'line'; max: number; isRequired?: true; initially?: string };
+export type Text = Shown & Translatable & { type: 'text'; max: number; rows?: number; initially?: string };
 export type WholeNumber = Shown & { type: 'number'; max: number; refusal: string; initially: number };
 export type Pictures = Shown & { type: 'pictures'; max: number };
 type Choice = Shown & { type: 'choice'; choices: Record<string, string>; initially: string };
@@ -28,14 +30,21 @@ const officerRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(4)';
  */
 const settingSections = {
   name: {
-    shopName: { type: 'line', max: 60, isRequired: true, label: 'Shop name' },
+    shopName: { type: 'line', isTranslated: true, max: 60, isRequired: true, label: 'Shop name' },
     nativeName: {
       type: 'line',
       max: 30,
       label: 'Name in its own script',
       hint: 'For example in Devanagari. May be empty.',
     },
-    tagLine: { type: 'line', max: 120, isRequired: true, label: 'Tag line', initially: 'Best Handmade Gift Company' },
+    tagLine: {
+      type: 'line',
+      isTranslated: true,
+      max: 120,
+      isRequired: true,
+      label: 'Tag line',
+      initially: 'Best Handmade Gift Company',
+    },
   },
   /** Of the header, in place of the name's letters. */
   logo: { logo: { type: 'logo' } },
@@ -48,12 +57,14 @@ const settingSections = {
   'first-page': {
     homeTitle: {
       type: 'line',
+      isTranslated: true,
       max: 80,
       isRequired: true,
       label: 'Title of the home page',
     },
     homeText: {
       type: 'text',
+      isTranslated: true,
       max: 200,
       label: 'Who makes the gifts, and for whom',
       hint: 'Shown under the title of the home page.',
@@ -66,6 +77,7 @@ const settingSections = {
     },
     homeAction: {
       type: 'line',
+      isTranslated: true,
       max: 30,
       isRequired: true,
       label: 'Button of the home page',
@@ -78,16 +90,24 @@ const settingSections = {
     },
   },
   story: {
-    story: { type: 'text', max: 5_000, rows: 6, label: 'Your story', hint: 'An empty line begins a new paragraph.' },
+    story: {
+      type: 'text',
+      isTranslated: true,
+      max: 5_000,
+      rows: 6,
+      label: 'Your story',
+      hint: 'An empty line begins a new paragraph.',
+    },
     makerTitle: {
       type: 'line',
+      isTranslated: true,
       max: 60,
       label: 'Title beside your picture on the home page',
       hint: 'For example “Made and signed by Sunita”. It is shown once your story and a picture of About Us are there.',
       initially: 'Who makes your gift',
     },
-    mission: { type: 'text', max: 5_000, label: 'Our mission' },
-    offerings: { type: 'text', max: 5_000, label: 'What we make' },
+    mission: { type: 'text', isTranslated: true, max: 5_000, label: 'Our mission' },
+    offerings: { type: 'text', isTranslated: true, max: 5_000, label: 'What we make' },
     aboutPictures: { type: 'pictures', max: 4, label: 'Add a picture to About Us' },
   },
   pictures: {
@@ -101,6 +121,7 @@ const settingSections = {
   contact: {
     contactText: {
       type: 'text',
+      isTranslated: true,
       max: 1_000,
       label: 'First words of the page',
       initially: 'Questions about a piece or an order are welcome.',
@@ -117,7 +138,13 @@ const settingSections = {
         whenEmpty: 'Buyers cannot call you, and the rule is not met.',
       },
     },
-    phoneHours: { type: 'line', max: 60, label: 'When you answer it', hint: 'For example 10 to 6.' },
+    phoneHours: {
+      type: 'line',
+      isTranslated: true,
+      max: 60,
+      label: 'When you answer it',
+      hint: 'For example 10 to 6.',
+    },
   },
   chat: {
     chatNumber: {
@@ -230,6 +257,7 @@ const settingSections = {
     },
     toyRegistration: {
       type: 'line',
+      isTranslated: true,
       max: 120,
       label: 'Registration as an artisan, or ISI licence',
       hint: 'For example “Registered artisan, Development Commissioner (Handicrafts), no. 123456”, or “IS 9873, CM/L-1234567”.',
@@ -244,26 +272,29 @@ const settingSections = {
   pickup: {
     pickupAddress: {
       type: 'text',
+      isTranslated: true,
       max: 300,
       label: 'Where buyers collect',
       hint: 'Shown before they pay, in their order and in its emails. Empty = your postal address.',
     },
     pickupHours: {
       type: 'line',
+      isTranslated: true,
       max: 120,
       label: 'When they can collect',
       hint: 'For example Mon to Sat, 11 am to 6 pm.',
     },
   },
   policies: {
-    terms: { type: 'text', max: 20_000, rows: 6, label: 'Terms and Conditions' },
-    privacy: { type: 'text', max: 20_000, rows: 6, label: 'Privacy Policy' },
-    refunds: { type: 'text', max: 20_000, rows: 4, label: 'Refund Policy' },
-    delivery: { type: 'text', max: 20_000, rows: 4, label: 'Delivery Policy' },
+    terms: { type: 'text', isTranslated: true, max: 20_000, rows: 6, label: 'Terms and Conditions' },
+    privacy: { type: 'text', isTranslated: true, max: 20_000, rows: 6, label: 'Privacy Policy' },
+    refunds: { type: 'text', isTranslated: true, max: 20_000, rows: 4, label: 'Refund Policy' },
+    delivery: { type: 'text', isTranslated: true, max: 20_000, rows: 4, label: 'Delivery Policy' },
   },
   announcement: {
     announcement: {
       type: 'line',
+      isTranslated: true,
       max: 200,
       label: 'Announcement',
       hint: 'Shown at the top of every page while it is not empty.',
@@ -319,6 +350,12 @@ export const settingFields: { [Name in SettingName]: FieldNamed<Name> } = Object
   ...Object.values(settingSections),
 );
 export const settingNames = Object.keys(settingFields) as SettingName[];
+
+type Translated<Name extends SettingName> = (typeof settingFields)[Name] extends { isTranslated: true } ? Name : never;
+type TranslatedSetting = { [Name in SettingName]: Translated<Name> }[SettingName];
+export const translatedSettings = settingNames.filter(
+  (name): name is TranslatedSetting => 'isTranslated' in settingFields[name],
+);
 
 export function settingsIn<Section extends SettingSection>(section: Section): NameIn<Section>[] {
   return Object.keys(settingSections[section]) as NameIn<Section>[];

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
+import type { Language } from '../shared/languages/languages.ts';
+import { translateText } from '../shared/languages/translations.ts';
 import type { PickupPlace } from '../shared/orders/pickup-place.ts';
+import { translatedSettings } from '../shared/setting-fields.ts';
 import type { FoundSettings, ShopSettings } from './api.ts';
 import { defaultSettings } from './default-settings.ts';
 import { shopSettings } from './schema.ts';
@@ -11,6 +14,17 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
     queries.select({ values: shopSettings.values, isOpened: shopSettings.isOpened }).from(shopSettings),
   ).execute();
   return readShopSettings(row, shopName);
+}
+
+/** With the texts that the owner wrote in this language. */
+export async function findSettingsIn(queries: Queries, shopName: string, language: Language): Promise<FoundSettings> {
+  const [row] = await queries.select().from(shopSettings);
+  const settings = readShopSettings(row, shopName);
+  const texts = translatedSettings.map((name) => [
+    name,
+    translateText(settings[name], row?.translations ?? {}, language, name),
+  ]);
+  return { ...settings, ...Object.fromEntries(texts) };
 }
 
 /** Of the row of `shop_settings`, or of none. */

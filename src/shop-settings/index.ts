@@ -4,3 +4,4 @@ export { awaitOpening, findSavedSettings, markOpened } from './first-opening.ts'
 export { findSettingsPictures } from './pictures.ts';
 export { shopSettingsRoutes } from './routes.ts';
 export { shopSettings } from './schema.ts';
+export { settingTexts } from './setting-texts.ts';

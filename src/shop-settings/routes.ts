@@ -4,7 +4,7 @@ import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { type FoundSettings, shopSettingsApi } from './api.ts';
-import { changeShopSettings } from './find-shop-settings.ts';
+import { changeShopSettings, findSettingsIn } from './find-shop-settings.ts';
 import { requireStoredPictures, storeLogo } from './pictures.ts';
 
 export interface ShopSettingsDependencies {
@@ -16,8 +16,9 @@ export interface ShopSettingsDependencies {
 
 export function shopSettingsRoutes(bind: Bind, deps: ShopSettingsDependencies): void {
   const { db, photoStore, shopName, findSettings } = deps;
-  bind(shopSettingsApi.readSettings, async () => {
-    return { success: true, settings: await findSettings() };
+  bind(shopSettingsApi.readSettings, async ({ query: { language } }) => {
+    const settings = language ? await findSettingsIn(db.read, shopName, language) : await findSettings();
+    return { success: true, settings };
   });
   bind(shopSettingsApi.changeSettings, async ({ body, caller }) => {
     await requireStoredPictures(photoStore, body);

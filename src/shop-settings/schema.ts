@@ -1,5 +1,6 @@
 import { boolean, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from '../platform/database/timestamptz.ts';
+import { translationsColumn } from '../platform/database/translations.ts';
 import type { ShopSettings } from './api.ts';
 
 /** One row; a missing key has its default. */
@@ -7,6 +8,7 @@ export const shopSettings = pgTable('shop_settings', {
   id: text('id').primaryKey(),
   values: jsonb('values').$type<Partial<ShopSettings>>().notNull(),
   /** False from the first start of an empty shop until its owner opens it. */
+  translations: translationsColumn(),
   isOpened: boolean('is_opened').notNull().default(true),
   changedAt: timestamptz('changed_at').notNull().defaultNow(),
 });

@@ -69,6 +69,7 @@ export default [
       route('admin/cash', 'routes/dashboard/admin/settings/cash.tsx'),
       route('admin/cash-in', 'routes/dashboard/admin/cash-in.tsx'),
       route('admin/languages', 'routes/dashboard/admin/settings/languages.tsx'),
+      route('admin/languages/:language/:kind/:id', 'routes/dashboard/admin/settings/translation.tsx'),
       route('admin/email', 'routes/dashboard/admin/settings/email.tsx'),
       route('admin/connect', 'routes/dashboard/admin/settings/connect.tsx'),
       route('admin/courier-money', 'routes/dashboard/admin/courier-money.tsx'),

@@ -7,6 +7,7 @@ import { grievanceRequests } from './requests/grievance-requests.ts';
 import { orderRequests } from './requests/order-requests.ts';
 import { returningVisitRequests } from './requests/returning-visit-requests.ts';
 import { shopRequests } from './requests/shop-requests.ts';
+import { translationRequests } from './requests/translation-requests.ts';
 import type { Requests, WellFormed } from './requests/well-formed.ts';
 
 /** A request by endpoint that succeeds for an authorised caller; other endpoints are called without input. */
@@ -20,6 +21,7 @@ export const wellFormed: Requests = {
   ...orderRequests,
   ...returningVisitRequests,
   ...shopRequests,
+  ...translationRequests,
 };
 
 /** Fills in path parameters; missing ones become an unknown id. */

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { firstLanguage, type Language } from '../../shared/languages/languages.ts';
 import type { ListSort } from '../../shared/list-sorts.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import { categories, categorySlugs, productCounts, products } from '../schema.ts';
@@ -11,20 +12,26 @@ import {
   nameSorted,
   orderBySort,
   type Span,
-  shown,
+  shownIn,
   totalCount,
   untilRatingsChange,
   writtenProducts,
 } from '../select-products.ts';
+import { categoryNameIn } from './category-name.ts';
 
 export async function findCategoryPage(
   queries: Queries,
   slug: string,
-  { page = 1, limit = maxRowsUnpaged, sort = 'newest' }: { page?: number; limit?: number; sort?: ListSort },
+  {
+    page = 1,
+    limit = maxRowsUnpaged,
+    sort = 'newest',
+    language = firstLanguage,
+  }: { page?: number; limit?: number; sort?: ListSort; language?: Language | undefined },
 ) {
   const span = { limit, offset: pageOffset(page, limit) };
-  const rows = await prepared(queries, nameFor(nameSorted('category_page', sort), span), () =>
-    selectCategory(queries, span, sort),
+  const rows = await prepared(queries, nameFor(nameSorted('category_page', sort), span, language), () =>
+    selectCategory(queries, span, sort, language),
   ).execute({ slug });
   const [first] = rows;
   if (!first?.category) return null;
@@ -33,7 +40,7 @@ export async function findCategoryPage(
   return { category: first.category, products: found, total: first.total ?? 0 };
 }
 
-function selectCategory(queries: Queries, span: Span, sort: ListSort) {
+function selectCategory(queries: Queries, span: Span, sort: ListSort, language: Language) {
   const counted = queries
     .select({ total: totalCount.as('total') })
     .from(productCounts)
@@ -42,8 +49,8 @@ function selectCategory(queries: Queries, span: Span, sort: ListSort) {
   const chosen = chooseSorted(queries, span, sort, eq(products.categoryId, categories.id));
   return queries
     .select({
-      ...shown,
-      category: { _id: categories.id, name: categories.name, slug: categories.slug },
+      ...shownIn(language),
+      category: { _id: categories.id, name: categoryNameIn(language), slug: categories.slug },
       total: counted.total,
     })
     .from(categorySlugs)

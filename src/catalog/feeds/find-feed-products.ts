@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Validity } from '../../platform/cache-validity.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isoTimestamp } from '../../platform/database/timestamptz.ts';
+import { firstLanguage } from '../../shared/languages/languages.ts';
 import type { ProductPageBody } from '../api.ts';
 import { categories, products, productVariants } from '../schema.ts';
 import { inShop, productPageJson, readProduct, validityOfProducts } from '../select-products.ts';
@@ -33,7 +34,7 @@ export async function findFeedProducts(
   const rows = await queries
     .select({
       id: products.id,
-      product: productPageJson,
+      product: productPageJson(firstLanguage),
       photos: photoSizes,
       photosOfVariants: sql<FeedProduct['photosOfVariants']>`(select json_object_agg(v.id, v.photos)
         from ${productVariants} v where v.product_id = ${products.id} and v.archived_at is null and v.photos <> '[]')`,

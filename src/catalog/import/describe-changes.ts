@@ -1,3 +1,4 @@
+import { readTranslations, type Translations } from '../../shared/languages/translations.ts';
 import { toRupees } from '../../shared/money.ts';
 import {
   byColumn,
@@ -7,6 +8,7 @@ import {
   productFields,
   type StoredField,
   textFields,
+  translatedColumns,
 } from '../../shared/product-fields.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import { writeCell, yesOrNo } from '../fields/field-schemas.ts';
@@ -30,11 +32,20 @@ const longColumns: readonly CatalogColumn[] = textFields.map((name) => productFi
 
 /** What the preview says of a product that the file changes. */
 export function describeChanges(before: ImportedValues, after: ImportedValues): string[] {
-  return catalogColumnNames.flatMap((column) => {
+  const changes = catalogColumnNames.flatMap((column) => {
     const write = column in shownValues && shownValues[column as keyof typeof shownValues];
     if (!write || write(before) === write(after)) return [];
     if (longColumns.includes(column)) return [column];
     return `${column === 'sale price' ? 'sale' : column}: ${write(before)} → ${write(after)}`;
+  });
+  return [...changes, ...listChangedTexts(before.translations, after.translations)];
+}
+
+/** The columns of texts in further languages. */
+function listChangedTexts(before: Translations, after: Translations): string[] {
+  return [...translatedColumns].flatMap(([column, { field, language }]) => {
+    const [former, text] = [before, after].map((all) => readTranslations(all, language).get(field));
+    return former === text ? [] : [column];
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { streamCsv } from '../../platform/csv/csv-stream.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
+import { readTranslations } from '../../shared/languages/translations.ts';
 import { toRupees } from '../../shared/money.ts';
 import {
   byColumn,
@@ -8,23 +9,31 @@ import {
   catalogColumnNames,
   mapFields,
   type StoredField,
+  translatedColumns,
 } from '../../shared/product-fields.ts';
 import { writeCell, yesOrNo } from '../fields/field-schemas.ts';
 import { saleDays } from '../sales/sales.ts';
 import { categories, products } from '../schema.ts';
 import { notArchived } from '../select-products.ts';
+import { findLanguages } from '../texts/find-languages.ts';
 import { writeVariantPrices } from '../variants/filed-variant-prices.ts';
 import { variantPrices } from '../variants/variant-prices.ts';
 import { writeVersion } from './exported-version.ts';
 
 const batchSize = 1_000;
 
-/** By name. */
-export function exportCatalog(db: Database): ReadableStream<Uint8Array> {
-  return streamCsv(db, catalogColumnNames, async (queries, send) => {
+/** By name; with columns for the texts in the shop's further languages. */
+export async function exportCatalog(db: Database): Promise<ReadableStream<Uint8Array>> {
+  const languages = await findLanguages(db.read);
+  const written = [...translatedColumns].filter(([, { language }]) => languages.includes(language));
+  const head = [...catalogColumnNames, ...written.map(([column]) => column)];
+  const readTexts = ({ product }: ExportedProduct) =>
+    written.map(([, { field, language }]) => readTranslations(product.translations, language).get(field) ?? '');
+  return streamCsv(db, head, async (queries, send) => {
     for (let after: string | null = null; ; ) {
       const batch: ExportedProduct[] = await findBatch(queries, after);
-      await send(batch.map((exported) => catalogColumnNames.map((name) => cells[name](exported))));
+      const own = (exported: ExportedProduct) => catalogColumnNames.map((name) => cells[name](exported));
+      await send(batch.map((exported) => [...own(exported), ...readTexts(exported)]));
       if (batch.length < batchSize) return;
       after = batch.at(-1)?.product.id ?? null;
     }

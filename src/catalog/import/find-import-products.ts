@@ -32,6 +32,7 @@ export async function findImportProducts(queries: Queries, which: SQL): Promise<
       salePaise: products.salePaise,
       ...saleDays,
       version: products.version,
+      translations: products.translations,
       isInShop: sql<boolean>`${products.archivedAt} is null`,
       held: heldNow,
       options: products.options,

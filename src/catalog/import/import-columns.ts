@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { requiredText } from '../../platform/input.ts';
 import { dayInIndia, isCalendarDay } from '../../shared/dates/dates.ts';
 import { isoDay } from '../../shared/dates/iso-day.ts';
+import type { Language } from '../../shared/languages/languages.ts';
+import { changeTranslations, hasTranslations, type Translations } from '../../shared/languages/translations.ts';
 import { formatPaise, readPriceCell } from '../../shared/money.ts';
 import {
   byColumn,
@@ -13,6 +15,7 @@ import {
   requiredFields,
   type StoredField,
   type StoredValues,
+  translatedColumns,
   yesNoFields,
 } from '../../shared/product-fields.ts';
 import { productForm } from '../admin-endpoints.ts';
@@ -26,6 +29,7 @@ import {
 import { maxVariants } from '../variants/variant-endpoints.ts';
 import type { VariantPrices } from '../variants/variant-prices.ts';
 import { readVersion } from './exported-version.ts';
+import type { FiledProduct } from './files/filed-product.ts';
 import { priceCell } from './price-cell.ts';
 
 export interface ImportedSale {
@@ -43,9 +47,12 @@ export interface ImportedValues extends StoredValues {
   /** Of the product itself: null with variants. */
   sale: ImportedSale | null;
   variantPrices: VariantPrices | null;
+  translations: Translations;
 }
 /** What the file has no column for is undefined, also within a sale: it stays as it is. */
-export type ImportedCells = Partial<Omit<ImportedValues, 'sale' | 'variantPrices'>> & {
+export type ImportedCells = Partial<Omit<ImportedValues, 'sale' | 'variantPrices' | 'translations'>> & {
+  /** In further languages; an empty one is removed. */
+  texts?: Translations;
   sale?: Partial<ImportedSale> | null;
   /** Undefined without the column of the variants' prices. */
   variantSale?: FiledSale & { prices: FiledVariantPrice[] };
@@ -146,6 +153,7 @@ const newProduct = {
   isHidden: false,
   sale: null,
   variantPrices: null,
+  translations: {},
 };
 
 const oneMissing = 'This column is missing.';
@@ -155,17 +163,38 @@ export const isMissingColumn = (message: string) => message.endsWith(oneMissing)
 
 /** The values of the product after the import; a sentence when they do not fit, or when a new product lacks one. */
 export function applyCells(cells: ImportedCells, product?: ImportedValues): ImportedValues | string {
-  const { sale: parts, variantSale, ...others } = cells;
+  const { sale: parts, variantSale, texts, ...others } = cells;
   const { name, pricePaise: price, quantity, category } = cells;
   const required: Record<RequiredField, unknown> = { name, price, quantity, category };
   const missing = product ? [] : requiredFields.filter((field) => required[field] === undefined);
   if (missing.length > 0) return `${missing.join(', ')}: ${missing.length > 1 ? manyMissing : oneMissing}`;
-  const values = { ...newProduct, ...product, ...omitUndefined(others) } as ImportedValues;
+  const translations = withTexts(product?.translations ?? {}, texts);
+  const values = { ...newProduct, ...product, ...omitUndefined(others), translations } as ImportedValues;
   if (values.variantPrices) return withVariantPrices(values, values.variantPrices, cells);
   if (product && variantSale && variantSale.prices.length > 0)
     return `${variantPricesColumn}: This product has no variants.`;
   const sale = saleAfter(variantSale?.prices.length ? undefined : parts, values.sale, values.pricePaise);
   return typeof sale === 'string' ? sale : { ...values, sale };
+}
+
+function withTexts(translations: Translations, texts: Translations = {}): Translations {
+  return Object.entries(texts).reduce(
+    (all, [language, written]) => changeTranslations(all, language as Language, new Map(Object.entries(written))),
+    translations,
+  );
+}
+
+/** Of the cells in further languages; a sentence when one cannot be read. */
+export function readTexts(cells: FiledProduct['texts'] = []): { texts?: Translations } | string {
+  const texts: Translations = {};
+  for (const [column, cell] of cells) {
+    const declared = translatedColumns.get(column);
+    if (!declared) continue;
+    const parsed = cell.trim() === '' ? { data: '' } : cellShape[declared.field].safeParse(cell);
+    if (parsed.data === undefined) return `${column}: ${parsed.error?.issues[0]?.message}`;
+    texts[declared.language] = { ...texts[declared.language], [declared.field]: parsed.data };
+  }
+  return hasTranslations(texts) ? { texts } : {};
 }
 
 /**

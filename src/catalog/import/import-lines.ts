@@ -134,6 +134,7 @@ async function insertProducts(tx: Tx, additions: Change[]): Promise<void> {
       quantity: added.quantity,
       categoryId: added.categoryId,
       version: added.version,
+      translations: added.translations,
       hiddenAt: added.isHidden ? sql`now()` : null,
       createdAt: sql`coalesce(${added.createdAt ?? null}::timestamptz, clock_timestamp())`,
       searchVector: sql`''::tsvector`,
@@ -145,7 +146,10 @@ async function updateProducts(tx: Tx, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
   const fieldTypes = storedFields.map((name) => sql`${sql.identifier(name)} ${sql.raw(products[name].getSQLType())}`);
   const types = sql.join(
-    [...fieldTypes, sql`id text, "pricePaise" int, "isHidden" bool, "categoryId" text, quantity int, version int`],
+    [
+      ...fieldTypes,
+      sql`id text, "pricePaise" int, "isHidden" bool, "categoryId" text, quantity int, version int, translations jsonb`,
+    ],
     sql`, `,
   );
   await tx
@@ -157,6 +161,7 @@ async function updateProducts(tx: Tx, changes: Change[]): Promise<void> {
       categoryId: sql`changed."categoryId"`,
       quantity: sql`changed.quantity`,
       version: sql`changed.version`,
+      translations: sql`changed.translations`,
       updatedAt: sql`now()`,
     })
     .from(sql`${selectRecords(changes)} changed(${types})`)

@@ -5,10 +5,13 @@ import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { text } from '../../platform/input.ts';
 import type { ZipEntry } from '../../platform/zip/read-zip.ts';
+import type { FurtherLanguage } from '../../shared/languages/languages.ts';
 import { formatLineCount } from '../../shared/orders/format-line-count.ts';
+import { translatedColumns } from '../../shared/product-fields.ts';
 import type { ImportPreview } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { products } from '../schema.ts';
+import { findLanguages } from '../texts/find-languages.ts';
 import { variantPricesColumn } from '../variants/filed-variant-prices.ts';
 import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
 import type { VariantsForm } from '../variants/variant-endpoints.ts';
@@ -20,7 +23,7 @@ import type { ColumnFields } from './files/mapped-file.ts';
 import type { ImportFile, ReadFile } from './files/read-catalog-file.ts';
 import { readImportFile } from './files/read-import-file.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
-import { applyCells, importedCells, isMissingColumn, readCells } from './import-columns.ts';
+import { applyCells, importedCells, isMissingColumn, readCells, readTexts } from './import-columns.ts';
 import type { ImportLine, LineDetails } from './import-line.ts';
 import { type MatchedProduct, matchProducts } from './match-products.ts';
 import { type PhotographedProduct, type PhotoPlan, type PlannedPhoto, planPhotos } from './photos/plan-photos.ts';
@@ -127,7 +130,8 @@ export async function requireValidImport(
 }
 
 async function planImport(queries: Queries, { hidesNew, ...sent }: SentImport): Promise<ImportPlan> {
-  const file = await readImportFile(sent, (columns) => findColumnFields(queries, columns));
+  const sentFile = await readImportFile(sent, (columns) => findColumnFields(queries, columns));
+  const file = withoutUnknownLanguages(sentFile, await findLanguages(queries));
   const rows = await matchProducts(queries, file.products);
   const known = await findImportProducts(queries, inArray(products.id, [...new Set(rows.map((row) => row.productId))]));
   const plan: ImportPlan = {
@@ -155,6 +159,21 @@ async function planImport(queries: Queries, { hidesNew, ...sent }: SentImport): 
     else plan.unchanged++;
   }
   return plan;
+}
+
+/** Columns in a language that the shop does not have are left out, and named. */
+function withoutUnknownLanguages(file: ReadFile, languages: readonly FurtherLanguage[]): ReadFile {
+  const isUnknown = (column: string) => {
+    const declared = translatedColumns.get(column);
+    return declared !== undefined && !languages.includes(declared.language);
+  };
+  const columns = (file.products[0]?.texts ?? []).map(([column]) => column).filter(isUnknown);
+  if (columns.length === 0) return file;
+  const products = file.products.map(({ texts = [], ...product }) => ({
+    ...product,
+    texts: texts.filter(([column]) => !isUnknown(column)),
+  }));
+  return { ...file, products, ignoredColumns: [...file.ignoredColumns, ...columns] };
 }
 
 function withHidden(row: MatchedProduct, product: ImportProduct | undefined): MatchedProduct {
@@ -195,7 +214,9 @@ function planLine(
   if (typeof read === 'string') return refuse(read);
   const variants = readFiledVariants(row, read, product);
   if (variants && 'message' in variants) return refuse(variants.message, variants.line);
-  const imported = importedCells(cellsBesideVariants(read, variants, product));
+  const texts = readTexts(row.texts);
+  if (typeof texts === 'string') return refuse(texts);
+  const imported = { ...importedCells(cellsBesideVariants(read, variants, product)), ...texts };
   const cells = { ...imported, line: row.line, productId, exported: read.version ?? null };
   const values = applyCells(cells, product);
   if (typeof values === 'string') return refuse(values);

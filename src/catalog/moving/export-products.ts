@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { hasTranslations } from '../../shared/languages/translations.ts';
 import { toRupees } from '../../shared/money.ts';
 import { fillFields } from '../../shared/product-fields.ts';
 import type { PersonalisationOption } from '../personalisation/option.ts';
@@ -18,10 +19,19 @@ export interface ExportedProduct {
 
 export async function listMovedCategories(queries: Queries): Promise<MovedCategory[]> {
   const rows = await queries
-    .select({ name: categories.name, slug: categories.slug, addresses: selectAddresses(categorySlugs, categories.id) })
+    .select({
+      name: categories.name,
+      slug: categories.slug,
+      addresses: selectAddresses(categorySlugs, categories.id),
+      translations: categories.translations,
+    })
     .from(categories)
     .orderBy(asc(categories.nameKey));
-  return rows.map(({ name, slug, addresses }) => ({ name, addresses: presentFirst(slug, addresses) }));
+  return rows.map(({ name, slug, addresses, translations }) => ({
+    name,
+    addresses: presentFirst(slug, addresses),
+    ...(hasTranslations(translations) && { translations }),
+  }));
 }
 
 /** Those behind this id, by id; none at the end. */
@@ -84,6 +94,7 @@ function describe({ row, photoIds, variants, category, addresses, createdAt, fro
     })),
     personalisation: (row.personalisation ?? []).map((option) => describeOption(option, at)),
     photos: photoIds.length,
+    ...(hasTranslations(row.translations) && { translations: row.translations }),
   };
 }
 

@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
-import { mapFields, productFields, type StoredField } from '../../shared/product-fields.ts';
-import { nameKey } from '../../shared/text/text.ts';
+import { readTranslations } from '../../shared/languages/translations.ts';
+import { mapFields, productFields, type StoredField, translatedColumns } from '../../shared/product-fields.ts';
+import { lengthInCodePoints, nameKey } from '../../shared/text/text.ts';
 import { addCategory } from '../categories/add-category.ts';
 import { writeCell, yesOrNo } from '../fields/field-schemas.ts';
 import { importedCells, readCells } from '../import/import-columns.ts';
@@ -26,9 +27,10 @@ export async function isKnownProduct(queries: Queries, productId: string): Promi
 }
 
 /** One whose name is here already stays as it is. */
-export async function importCategory(tx: Tx, { name, addresses }: MovedCategory): Promise<void> {
+export async function importCategory(tx: Tx, { name, addresses, translations }: MovedCategory): Promise<void> {
   if ((await tx.$count(categories, eq(categories.nameKey, nameKey(name)))) > 0) return;
   const { _id: id } = await addCategory(tx, name);
+  if (translations) await tx.update(categories).set({ translations }).where(eq(categories.id, id));
   const free = addresses.map((slug) => ({ slug, categoryId: id }));
   await tx.insert(categorySlugs).values(free).onConflictDoNothing();
   const [slug = ''] = addresses;
@@ -48,10 +50,19 @@ export async function importProduct(
   moved: MovedProduct,
   stored: StoredPhoto[],
 ): Promise<void> {
-  const { id, createdAt, photos: _, ...product } = moved;
+  const { id, createdAt, photos: _, translations: texts = {}, ...product } = moved;
   const cells = readCells(writeCells(product));
   if (typeof cells === 'string') throw new ShopError('bad_input', cells);
-  const line = { ...importedCells(cells), line: 1, kind: 'add' as const, productId: id, exported: null, createdAt };
+  requireShortTexts(texts);
+  const line = {
+    ...importedCells(cells),
+    texts,
+    line: 1,
+    kind: 'add' as const,
+    productId: id,
+    exported: null,
+    createdAt,
+  };
   const { added, conflicts } = await importLines(tx, [line]);
   if (added === 0) throw new ShopError('conflict', conflicts[0]?.message ?? 'This product is here already.');
   await takeAddresses(tx, id, moved.addresses);
@@ -61,7 +72,15 @@ export async function importProduct(
   if (moved.personalisation.length > 0) await setPersonalisation(tx, id, readPersonalisation(moved, photoIds));
 }
 
-type MovedCells = Omit<MovedProduct, 'id' | 'createdAt' | 'photos'>;
+function requireShortTexts(texts: NonNullable<MovedProduct['translations']>): void {
+  for (const [column, { field, language }] of translatedColumns) {
+    const { max } = productFields[field];
+    if (lengthInCodePoints(readTranslations(texts, language).get(field) ?? '') > max)
+      throw new ShopError('bad_input', `${column}: Please use at most ${max} characters.`);
+  }
+}
+
+type MovedCells = Omit<MovedProduct, 'id' | 'createdAt' | 'photos' | 'translations'>;
 
 function writeCells(product: MovedCells): Record<string, string> {
   const fields = Object.entries(mapFields<Record<StoredField, string>>((name) => String(writeCell(product[name])))).map(

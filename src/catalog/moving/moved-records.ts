@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, text as textInput } from '../../platform/input.ts';
+import { movedTranslations, requiredText, text as textInput } from '../../platform/input.ts';
 import { jsonShape } from '../fields/field-schemas.ts';
 
 const text = textInput({ max: 100_000 });
@@ -46,6 +46,7 @@ export const movedProduct = z.strictObject({
   /** How many there are, as `photos/<id>/1.webp` and so on. */
   photos: z.int().min(0).max(100),
   occasions: z.array(text),
+  translations: movedTranslations,
 });
 export type MovedProduct = z.output<typeof movedProduct>;
 
@@ -55,5 +56,6 @@ export const movedCategory = z.strictObject({
     .array(z.string().regex(/^[a-z0-9-]{1,200}$/))
     .min(1)
     .max(200),
+  translations: movedTranslations,
 });
 export type MovedCategory = z.output<typeof movedCategory>;

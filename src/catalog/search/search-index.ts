@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { searchedFields } from '../../shared/product-fields.ts';
@@ -22,12 +22,13 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
   const rows = await tx
     .select({
       id: products.id,
-      name: products.name,
-      description: sql<string>`concat_ws(' ', ${sql.join(
-        searchedFields.map((name) => products[name]),
-        sql`, `,
-      )})`,
-      category: categories.name,
+      name: withTranslations([sql`${products.name}`], ['name'], products.translations),
+      description: withTranslations(
+        searchedFields.map((name) => sql`${products[name]}`),
+        searchedFields,
+        products.translations,
+      ),
+      category: withTranslations([sql`${categories.name}`], ['name'], categories.translations),
       words: productWords.words,
     })
     .from(products)
@@ -55,6 +56,13 @@ export async function indexProducts(tx: Tx, ids: string[]): Promise<void> {
     select listed.word, ${products.id}, ${selectRank(sql`to_tsquery('simple', quote_literal(listed.word))`)}, ${products.createdAt}
     from json_to_recordset(${JSON.stringify(words)}) listed(id text, word text)
     inner join ${products} on ${products.id} = listed.id and ${inShop} on conflict do nothing`);
+}
+
+/** Texts, and those of their fields in further languages. */
+function withTranslations(texts: SQL[], fields: readonly string[], translations: SQLWrapper): SQL<string> {
+  const inLanguages = sql`(select string_agg(value ->> field.name, ' ') from jsonb_each(${translations}),
+    unnest(${sql.raw(`array['${fields.join("', '")}']`)}) field (name))`;
+  return sql<string>`concat_ws(' ', ${sql.join([...texts, inLanguages], sql`, `)})`;
 }
 
 /** Returns how many, and the last id to continue after; null when there are no more. */

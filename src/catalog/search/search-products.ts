@@ -3,12 +3,14 @@ import { untilChanged } from '../../platform/cache-validity.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import type { JsonText } from '../../platform/database/row-json.ts';
+import { translated } from '../../platform/database/translations.ts';
 import { WrittenJson } from '../../platform/json.ts';
+import { firstLanguage, type Language } from '../../shared/languages/languages.ts';
 import { isIndic } from '../../shared/text/indic-letters.ts';
 import type { ProductBody, ProductName } from '../api.ts';
 import { findWithin } from '../find-products.ts';
 import { categories, products } from '../schema.ts';
-import { inShop, productJson, writtenProducts } from '../select-products.ts';
+import { inShop, nameIn, shownIn, writtenProducts } from '../select-products.ts';
 import { findNearestWord, maxSlips } from './nearest-word.ts';
 import { phoneticKey } from './phonetic-key.ts';
 import { type PaiseRange, readSearch } from './read-search.ts';
@@ -33,15 +35,23 @@ interface Part<Shown> {
   json: SQL<JsonText<Shown>>;
   within: (queries: Queries, price: PaiseRange) => Promise<WrittenJson<Shown[]>>;
 }
-const whole: Part<ProductBody> = { name: 'search', json: productJson, within: findNewest };
-const nameAlone: Part<ProductName> = {
-  name: 'suggest',
-  json: sql`json_build_object('name', ${products.name})::text`,
-  within: async (queries, price) => {
-    const found = JSON.parse((await findNewest(queries, price)).text) as ProductBody[];
-    return new WrittenJson(JSON.stringify(found.map(({ name }) => ({ name }))));
-  },
-};
+const wholeIn = (language: Language): Part<ProductBody> => ({
+  name: nameIn(language, 'search'),
+  json: shownIn(language).product,
+  within: (queries, price) => findNewest(queries, price, language),
+});
+const whole = wholeIn(firstLanguage);
+function nameAloneIn(language: Language): Part<ProductName> {
+  const name = translated(products.name, { translations: products.translations, field: 'name', language });
+  return {
+    name: nameIn(language, 'suggest'),
+    json: sql`json_build_object('name', ${name})::text`,
+    within: async (queries, price) => {
+      const found = JSON.parse((await findNewest(queries, price, language)).text) as ProductBody[];
+      return new WrittenJson(JSON.stringify(found.map((product) => ({ name: product.name }))));
+    },
+  };
+}
 
 /**
  * Finds products by every word, its prefix or its stem; if there are none, mistyped words are replaced by near ones of
@@ -50,14 +60,18 @@ const nameAlone: Part<ProductName> = {
 export function searchProducts(
   queries: Queries,
   keyword: string,
-  { isExact = false } = {},
+  { isExact = false, language = firstLanguage }: { isExact?: boolean; language?: Language | undefined } = {},
 ): Promise<SearchResult<ProductBody>> {
-  return search(queries, keyword, { part: whole, isExact });
+  return search(queries, keyword, { part: language === firstLanguage ? whole : wholeIn(language), isExact });
 }
 
 /** The names of the products that the search for the keyword finds. */
-export async function suggestNames(queries: Queries, keyword: string): Promise<WrittenJson<ProductName[]>> {
-  const { found } = await search(queries, keyword, { part: nameAlone, isExact: false });
+export async function suggestNames(
+  queries: Queries,
+  keyword: string,
+  language: Language = firstLanguage,
+): Promise<WrittenJson<ProductName[]>> {
+  const { found } = await search(queries, keyword, { part: nameAloneIn(language), isExact: false });
   return new WrittenJson(found.text, untilChanged('lists'));
 }
 
@@ -116,8 +130,12 @@ const lastCharacter = String.fromCodePoint(0x10_ff_ff);
 const maxMeant = 50;
 const maxCandidates = 50;
 
-async function findNewest(queries: Queries, price: PaiseRange): Promise<WrittenJson<ProductBody[]>> {
-  return (await findWithin(queries, price, { limit: maxFound, offset: 0 })).products;
+async function findNewest(
+  queries: Queries,
+  price: PaiseRange,
+  language: Language,
+): Promise<WrittenJson<ProductBody[]>> {
+  return (await findWithin(queries, price, { limit: maxFound, offset: 0 }, language)).products;
 }
 
 async function findByWords<Shown>(

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { productOutput } from '../../catalog/api.ts';
-import { addressOutput, always, dayInput, id, linkKey, paging, text, wholeCount } from '../../platform/input.ts';
+import {
+  addressOutput,
+  always,
+  dayInput,
+  id,
+  inLanguage,
+  linkKey,
+  paging,
+  text,
+  wholeCount,
+} from '../../platform/input.ts';
 import { adminRoles } from '../../shared/admin-role.ts';
 import { endpoint, exportTimeoutMs } from '../../shared/endpoint.ts';
 import { orderStatuses } from '../../shared/orders/order-statuses.ts';
@@ -40,6 +50,7 @@ export const orderEndpoints = {
     whenUnopened: { success: true, products: [] },
     cachedUntil: 'anything',
     summary: 'Four products in stock: those bought most of late, then the newest',
+    query: z.object(inLanguage),
     output: z.object({ success: always, products: z.array(productOutput) }),
   }),
   findChanges: endpoint({

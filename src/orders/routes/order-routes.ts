@@ -54,8 +54,8 @@ export interface OrdersDependencies extends WorkDependencies, PromiseDependencie
 
 export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   const { db } = deps;
-  bind(orderEndpoints.listPopularProducts, async () =>
-    writtenObject({ success: true, products: await findPopularProducts(db.read) }),
+  bind(orderEndpoints.listPopularProducts, async ({ query: { language } }) =>
+    writtenObject({ success: true, products: await findPopularProducts(db.read, language) }),
   );
   bind(checkoutEndpoints.quoteOrder, async ({ body, caller, client }) => {
     const quoted = { lines: readWantedLines(body), ...body, code: body.code?.trim() };

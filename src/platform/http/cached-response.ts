@@ -7,15 +7,19 @@ import { validityHeader } from './in-process.ts';
 
 /** Built from validated values, so that spellings and unknown parameters do not multiply entries. */
 export function responseKey(request: FastifyRequest): string {
-  const { url = '', config } = request.routeOptions;
+  const { url = '' } = request.routeOptions;
   const params = request.params as Record<string, unknown>;
   const path = url.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  if (request.method === 'POST') return `POST ${path} ${JSON.stringify(request.body)}`;
-  if (!config.endpoint?.query) return path;
+  const asked = path + writeQuery(request);
+  return request.method === 'POST' ? `POST ${asked} ${JSON.stringify(request.body)}` : asked;
+}
+
+function writeQuery(request: FastifyRequest): string {
+  if (!request.routeOptions.config.endpoint?.query) return '';
   const query = Object.entries(request.query as Record<string, unknown>)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
-  return query.length > 0 ? `${path}?${query.join('&')}` : path;
+  return query.length > 0 ? `?${query.join('&')}` : '';
 }
 
 /** `cachedUntil` of the endpoint holds for all that the body does not say of itself. */

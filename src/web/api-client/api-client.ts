@@ -23,9 +23,11 @@ import { parseJson } from '../../shared/json.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import type { shippingApi } from '../../shipping/api.ts';
 import type { shopSettingsApi } from '../../shop-settings/api.ts';
+import type { translationsApi } from '../../translations/api.ts';
 import type { webhooksApi } from '../../webhooks/api.ts';
 import { currentSession } from '../stores/session.ts';
 import type { Refused } from './after-refusal.ts';
+import { queryInLanguage } from './translated-calls.ts';
 
 type Endpoints<Api> = Api extends unknown ? Api[keyof Api] : never;
 type Declared = Endpoints<
@@ -51,6 +53,7 @@ type Declared = Endpoints<
   | typeof setupApi
   | typeof shippingApi
   | typeof shopSettingsApi
+  | typeof translationsApi
   | typeof webhooksApi
 >;
 type EndpointKey<E> = E extends { method: infer M extends string; path: infer P extends string } ? `${M} ${P}` : never;
@@ -59,6 +62,10 @@ type ByName<K extends CallName> = Extract<
   Declared,
   { method: K extends `${infer M} ${string}` ? M : never; path: K extends `${string} ${infer P}` ? P : never }
 >;
+
+type Query<K extends CallName> = z.input<Exclude<ByName<K>['query'], undefined>>;
+/** With a language in its query (`inLanguage`). */
+export type TranslatedCall = { [K in CallName]: 'language' extends keyof Query<K> ? K : never }[CallName];
 
 type Sent<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
 type Params<K extends CallName> =
@@ -120,7 +127,8 @@ export function makeApi(carry: Carry): Api {
 
 async function called<K extends CallName>(carry: Carry, name: K, options: CallOptions<K>): Promise<RawAnswer> {
   const [method = 'GET', pattern = ''] = name.split(' ');
-  const answered = await carry(method, buildAddress(pattern, options), options);
+  const query = queryInLanguage<TranslatedCall>(name, options.query);
+  const answered = await carry(method, buildAddress(pattern, { ...options, query }), options);
   if (answered.status < 200 || answered.status >= 300) throw new ApiError(answered.status, answered.body);
   options.onHeaders?.(answered.header);
   return answered;

@@ -4,7 +4,8 @@ import { t } from '../../shared/languages/translate.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { DeliveryChargesBody } from '../../shipping/api.ts';
 import type { FoundSettings } from '../../shop-settings/api.ts';
-import type { Api } from '../api-client/api-client.ts';
+import { type Api, api } from '../api-client/api-client.ts';
+import { firstTexts } from '../api-client/translated-calls.ts';
 import type { PageSettings } from '../document/context.ts';
 import type { PageTheme } from '../document/page-theme.ts';
 
@@ -27,6 +28,11 @@ export function frameSettings(settings: FoundSettings): FrameSettings {
 
 export async function loadSettings(call: Api): Promise<FoundSettings> {
   return (await call('GET /shop/settings')).settings;
+}
+
+/** As the owner wrote them first, for her forms. */
+export async function loadOwnSettings(): Promise<FoundSettings> {
+  return (await api('GET /shop/settings', { query: firstTexts })).settings;
 }
 
 /** Pages are shown without the charges, too. */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { t } from '../../shared/languages/translate.ts';
 import { api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
+import { OwnText } from '../components/page/own-text.tsx';
 import { TroublePage } from '../components/page/trouble.tsx';
 import { head, troubleTitle } from '../document/head.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
@@ -99,7 +100,7 @@ function ListHeading({ isNew }: { isNew: boolean }) {
           {t('listing.allProducts')}
         </h2>
         <p data-setting="tagLine" className="min-w-0 text-ink-2 max-md:truncate max-md:text-sm">
-          {useShop().settings.tagLine}
+          <OwnText text={useShop().settings.tagLine ?? ''} />
         </p>
       </div>
       <FilterButton />

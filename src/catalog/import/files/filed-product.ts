@@ -44,6 +44,8 @@ export interface FiledProduct {
   question?: FiledQuestion;
   tags?: string[];
   photos?: FiledPhoto[];
+  /** In further languages, by the name of the column. */
+  texts?: [column: string, cell: string][];
   /** Of its variants, to find files that are called like them. */
   skus?: string[];
 }

@@ -2,7 +2,7 @@ import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import { readTable, type SentTable } from '../../../platform/csv/read-table.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { importFields } from '../../../shared/import-fields.ts';
-import type { CatalogColumn } from '../../../shared/product-fields.ts';
+import { type CatalogColumn, translatedColumns } from '../../../shared/product-fields.ts';
 import { amazonFile } from './amazon.ts';
 import { type ChangedCell, changeCells } from './change-cells.ts';
 import { etsyFile } from './etsy.ts';
@@ -118,7 +118,22 @@ function findKnownFile(columns: readonly string[]): KnownFile | undefined {
   return knownFiles.find(({ signs }) => signs.some((names) => names.every((name) => columns.includes(name))));
 }
 
-function readOwnFile(table: CsvTable, given: ColumnFields | null): ReadFile {
+/** Texts in further languages have columns of their own, such as `name (hi)`, in any file. */
+function readOwnFile(sent: CsvTable, given: ColumnFields | null): ReadFile {
+  const written = sent.columns.filter((name) => translatedColumns.has(name));
+  if (written.length === 0) return readOwnColumns(sent, given);
+  const columns = sent.columns.map((name) => (translatedColumns.has(name) ? '' : name));
+  const read = readOwnColumns({ ...sent, columns }, given);
+  const lines = new Map(sent.lines.map((row) => [row.line, row]));
+  const products = read.products.map((product) => {
+    const cells = lines.get(product.line)?.cells ?? {};
+    const texts = written.map((name): [string, string] => [name, cells[name] ?? '']);
+    return { ...product, texts };
+  });
+  return { ...read, products };
+}
+
+function readOwnColumns(table: CsvTable, given: ColumnFields | null): ReadFile {
   const guessed = given ?? guessFields(table.columns);
   const fields: ColumnFields = new Map(
     table.columns.filter(Boolean).map((name) => [name, guessed.get(name) ?? null] as const),

@@ -1,5 +1,6 @@
 import { t } from '../../../shared/languages/translate.ts';
 import { closedSentence } from '../../../shared/opening.ts';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import type { ShopData } from '../../hooks/use-shop.ts';
 
 const noticeClass = 'bg-accent text-cotton text-center font-medium py-2.5 px-gutter print:hidden';
@@ -19,7 +20,7 @@ export function Notices({ settings }: { settings: ShopData['settings'] | undefin
       {(settings?.announcement || closed) && (
         <aside className={noticeClass} aria-label={t('frame.announcement')}>
           {closed && <p>{closed}</p>}
-          {settings?.announcement && <p>{settings.announcement}</p>}
+          {settings?.announcement && <p lang={findLanguage(settings.announcement)}>{settings.announcement}</p>}
         </aside>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import { countKnittedColumns, findKnittedWord, knittedRows } from '../../../shared/theme/knitted-name.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 import { ButtonLink, buttonClass } from '../../components/forms/button.tsx';
@@ -42,7 +43,7 @@ const titleSizes = {
 function Title({ text, place }: { text: string; place: keyof typeof titleSizes }) {
   const size = text.length > longTitle ? 'text-2xl/[1.05] max-md:text-xl' : titleSizes[place];
   return (
-    <h1 data-setting="homeTitle" className={`tracking-[-0.015em] wrap-anywhere ${size}`}>
+    <h1 data-setting="homeTitle" lang={findLanguage(text)} className={`tracking-[-0.015em] wrap-anywhere ${size}`}>
       {text}
     </h1>
   );
@@ -52,6 +53,7 @@ function Lede({ text, isShort }: { text: string; isShort: boolean }) {
   return (
     <p
       data-setting="homeText"
+      lang={findLanguage(text)}
       className={`max-w-[34ch] text-lg/[1.4] text-pretty whitespace-pre-line empty:hidden max-md:max-w-none max-md:text-base ${isShort ? 'max-md:line-clamp-3' : ''}`}
     >
       {text}

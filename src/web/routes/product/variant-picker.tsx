@@ -3,6 +3,8 @@ import { useLocation } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice, roundToPaise } from '../../../shared/money.ts';
+import { findLanguage } from '../../../shared/text/find-language.ts';
+import { OwnText } from '../../components/page/own-text.tsx';
 import type { SetPart } from '../../hooks/use-line.ts';
 import { changing, findChangedLine } from './find-changed-line.ts';
 
@@ -27,7 +29,9 @@ export function VariantPicker({ product, setPart }: VariantPickerProps) {
       {replaces && !product.personalisation && <p className="font-medium">{changing}</p>}
       {options.map(({ name, values }, at) => (
         <fieldset key={name} className="min-w-0">
-          <legend className="mb-2 font-semibold">{name}</legend>
+          <legend className="mb-2 font-semibold" lang={findLanguage(name)}>
+            {name}
+          </legend>
           <div className={`gap-2.5 ${isLong(values) ? 'grid grid-cols-2' : 'flex flex-wrap'}`}>
             {values.map(({ name: value }) => (
               <Value
@@ -114,7 +118,7 @@ function Value({ product, at, value, cost, state, onPick }: ValueProps) {
         disabled={state !== 'free'}
         onChange={onPick}
       />
-      {value}
+      <OwnText text={value} />
       {(state !== 'free' || cost !== undefined) && (
         <small className="text-xs font-medium">
           {state === 'free'

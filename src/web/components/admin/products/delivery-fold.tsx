@@ -2,9 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { findPickupPlace } from '../../../../shared/orders/pickup-place.ts';
 import { productFields } from '../../../../shared/product-fields.ts';
-import { api } from '../../../api-client/api-client.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
-import { loadSettings } from '../../../hooks/use-shop.ts';
+import { loadOwnSettings } from '../../../hooks/use-shop.ts';
 import { Select } from '../../forms/field.tsx';
 import { Fold } from '../fold.tsx';
 
@@ -43,7 +42,7 @@ export function DeliveryFold({ ships, isFree, error }: { ships: boolean; isFree:
 
 /** Nothing while it is known where buyers collect. */
 function LacksPlace() {
-  const { value: settings } = useAnswer('settings', () => loadSettings(api));
+  const { value: settings } = useAnswer('settings', () => loadOwnSettings());
   if (!settings || findPickupPlace(settings).address) return null;
   return (
     <p className="text-sm">

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CategoryBody } from '../../../../catalog/api.ts';
 import { api } from '../../../api-client/api-client.ts';
+import { firstTexts } from '../../../api-client/translated-calls.ts';
+import { TranslateLinks } from '../../../components/admin/language-tabs.tsx';
 import { Empty } from '../../../components/admin/lists/empty.tsx';
 import { loadOrToast } from '../../../components/admin/lists/list-loader.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
@@ -19,7 +21,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Manage Categories - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
-  loadOrToast(api('GET /category/allcategory', { signal }), signal, 'Something went wrong in getting categories');
+  loadOrToast(
+    api('GET /category/allcategory', { query: firstTexts, signal }),
+    signal,
+    'Something went wrong in getting categories',
+  );
 
 export const clientAction = formAction(
   {
@@ -64,6 +70,7 @@ export default function CreateCategory({ loaderData: { category: categories } }:
               <Button look="danger" onClick={() => void remove(category)}>
                 Delete
               </Button>
+              <TranslateLinks kind="category" id={category._id} title={category.name} />
             </div>
           </article>
         ))}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
+import { LanguageTabs } from '../../../components/admin/language-tabs.tsx';
 import { editFromList } from '../../../components/admin/products/edit-products.ts';
 import { returnToList } from '../../../components/admin/products/list-place.ts';
 import { loadCategories } from '../../../components/admin/products/load-categories.ts';
@@ -93,6 +94,7 @@ export default function UpdateProduct({ loaderData: { product, categories, sale,
       <h1 className="mb-5">Update Product</h1>
       {product ? (
         <>
+          <LanguageTabs kind="product" id={product._id} page={`/dashboard/admin/product/${product.slug}`} />
           <Editor
             key={`${product._id} ${product.version}`}
             product={product}

@@ -3,6 +3,7 @@ import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { type Answers, lengthOfAnswer } from '../../../../shared/personalisation.ts';
 import { FieldError } from '../../../components/forms/field.tsx';
+import { OwnText } from '../../../components/page/own-text.tsx';
 import { DayFields, dayIn } from './day-fields.tsx';
 import { PhotoField } from './photo-field.tsx';
 import { formatHint, type QuestionProps } from './question.ts';
@@ -38,7 +39,7 @@ function TextAnswer({ option, given, error, give }: QuestionProps) {
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className={labelRow}>
-        {option.label} <span className={hint}>{formatHint(option)}</span>
+        <OwnText text={option.label} /> <span className={hint}>{formatHint(option)}</span>
       </label>
       <div className="relative">
         <input
@@ -72,7 +73,7 @@ function Group({ option, error, children }: QuestionProps & { children: ReactNod
   return (
     <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>
       <legend className={`mb-2 ${labelRow}`}>
-        {option.label} <span className={hint}>{formatHint(option)}</span>
+        <OwnText text={option.label} /> <span className={hint}>{formatHint(option)}</span>
       </legend>
       {children}
       {error && (
@@ -111,7 +112,7 @@ function Choices({ product, option, given, give }: QuestionProps) {
               <rect width="100%" height="100%" fill={colour} />
             </svg>
           )}
-          {label}
+          <OwnText text={label} />
           {price > 0 && <small className="text-xs font-medium">{`+${formatPrice(price)}`}</small>}
         </label>
       ))}

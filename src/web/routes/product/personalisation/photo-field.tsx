@@ -6,6 +6,7 @@ import { Button } from '../../../components/forms/button.tsx';
 import { FieldError } from '../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
 import { useFocusAfterChange } from '../../../components/forms/use-focus-after-change.ts';
+import { OwnText } from '../../../components/page/own-text.tsx';
 import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';
 import { formatHint, type QuestionProps } from './question.ts';
 
@@ -31,7 +32,7 @@ export function PhotoField({ product, option, given, error, give }: QuestionProp
   return (
     <section ref={section} className="grid gap-2" aria-labelledby={id} tabIndex={-1} data-answer={option.id}>
       <p id={id} className="flex flex-wrap items-baseline justify-between gap-x-3 font-semibold">
-        {option.label} <span className="text-sm font-normal text-ink-2">{formatHint(option)}</span>
+        <OwnText text={option.label} /> <span className="text-sm font-normal text-ink-2">{formatHint(option)}</span>
       </p>
       {given ? (
         <Added photo={shown} remove={remove} />

@@ -205,6 +205,8 @@ const openedFrom: readonly (readonly [RegExp, string])[] = [
   [/^\/dashboard\/admin\/pack$/, adminHome],
   [/^\/dashboard\/admin\/order\//, '/dashboard/admin/orders'],
   [/^\/dashboard\/admin\/product\//, '/dashboard/admin/products'],
+  [/^\/dashboard\/admin\/languages\/[a-z]+\/product\//, '/dashboard/admin/products'],
+  [/^\/dashboard\/admin\/languages\//, '/dashboard/admin/languages'],
   [/^\/dashboard\/admin\/grievances\//, '/dashboard/admin/grievances'],
   [/^\/dashboard\/admin\/custom-orders\//, '/dashboard/admin/custom-orders'],
   [/^\/dashboard\/admin\/users\//, '/dashboard/admin/users'],

@@ -138,6 +138,7 @@ const outlinesOfOne: readonly (readonly [RegExp, Outline])[] = [
       groups: [{ name: 'Upload Photos', fields: ['Name', 'Price', 'Quantity', 'Description', 'Category'] }],
     },
   ],
+  [/^languages\//, { title: 'Translation', groups: [{ name: 'Texts', fields: ['Name'] }] }],
   [/^grievances\//, { title: 'Complaint', groups: [{ name: 'Messages' }] }],
   [/^custom-orders\//, { title: 'Custom Order', lines: 'words' }],
   [/^users\//, { title: 'Orders for User', groups: [{ name: 'Role' }], lines: 'words' }],

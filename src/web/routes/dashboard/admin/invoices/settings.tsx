@@ -17,7 +17,7 @@ import { DayField } from '../../../../components/forms/day-field.tsx';
 import { Field, Select, TextArea } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
-import { loadSettings, shopIn } from '../../../../hooks/use-shop.ts';
+import { loadOwnSettings, shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -27,13 +27,13 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
   const [stored, categories, shop] = await Promise.all([
     api('GET /shop/tax-settings', { signal }),
     loadCategories(signal),
-    loadSettings(api),
+    loadOwnSettings(),
   ]);
   return { ...stored, settings: fillIn(stored.settings, shop), categories };
 }
 
 /** What the owner has typed under Seller and law, she does not type again. */
-function fillIn(settings: TaxSettingsBody, shop: Awaited<ReturnType<typeof loadSettings>>): TaxSettingsBody {
+function fillIn(settings: TaxSettingsBody, shop: Awaited<ReturnType<typeof loadOwnSettings>>): TaxSettingsBody {
   const legalName = settings.legalName || findLawText(shop, 'legalName');
   const address = settings.address || findLawText(shop, 'principalAddress');
   const stateCode = settings.stateCode || (findDeliveryState({ address }).state?.code ?? '');

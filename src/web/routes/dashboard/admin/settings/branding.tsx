@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { ShopSettings } from '../../../../../shop-settings/api.ts';
-import { api } from '../../../../api-client/api-client.ts';
 import { readSettings, saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { SettingControls } from '../../../../components/admin/settings/setting-controls.tsx';
 import { SettingsForm, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';
 import { head } from '../../../../document/head.ts';
-import { loadSettings, shopIn } from '../../../../hooks/use-shop.ts';
+import { loadOwnSettings, shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/branding';
 import { ColorFields } from './branding/color-fields.tsx';
 import { FaceField } from './branding/face-field.tsx';
@@ -15,7 +14,7 @@ import { Preview } from './branding/preview.tsx';
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Branding - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientLoader = () => loadSettings(api);
+export const clientLoader = () => loadOwnSettings();
 
 export const clientAction = saveSettings;
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { settingFields } from '../../../../../shared/setting-fields.ts';
-import { api } from '../../../../api-client/api-client.ts';
 import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { SettingControls } from '../../../../components/admin/settings/setting-controls.tsx';
 import {
@@ -11,14 +10,14 @@ import {
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
-import { loadSettings, shopIn } from '../../../../hooks/use-shop.ts';
+import { loadOwnSettings, shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/contact';
 import { PolicyFields } from './contact/policy-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Contact and Policies - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientLoader = () => loadSettings(api);
+export const clientLoader = () => loadOwnSettings();
 
 export const clientAction = saveSettings;
 

@@ -9,18 +9,17 @@ import {
   toySettings,
 } from '../../../../../shared/seller.ts';
 import { settingFields } from '../../../../../shared/setting-fields.ts';
-import { api } from '../../../../api-client/api-client.ts';
 import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { type SettingsFields, SettingsForm } from '../../../../components/admin/settings/settings-form.tsx';
 import { head } from '../../../../document/head.ts';
-import { loadSettings, shopIn, useShop } from '../../../../hooks/use-shop.ts';
+import { loadOwnSettings, shopIn, useShop } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/law';
 import { LawField } from './law/law-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `Dashboard - Seller and law - ${shopIn(matches).shopName}`, isPrivate: true });
 
-export const clientLoader = () => loadSettings(api);
+export const clientLoader = () => loadOwnSettings();
 
 export const clientAction = saveSettings;
 

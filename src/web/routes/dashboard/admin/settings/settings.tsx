@@ -4,7 +4,7 @@ import { saveSettings } from '../../../../components/admin/settings/save-setting
 import { SettingControls } from '../../../../components/admin/settings/setting-controls.tsx';
 import { SettingsForm, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';
 import { head } from '../../../../document/head.ts';
-import { loadSettings, shopIn } from '../../../../hooks/use-shop.ts';
+import { loadOwnSettings, shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/settings';
 import { OrderNumbers } from './order-numbers.tsx';
 
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [settings, backup, numbering] = await Promise.all([
-    loadSettings(api),
+    loadOwnSettings(),
     api('GET /backups/last', { signal }),
     api('GET /shop/order-numbers', { signal }).catch(nothingForAssistants),
   ]);

@@ -1,0 +1,67 @@
+import type { Tx } from '../platform/database/database.ts';
+import type { TranslatedRow, TranslatedRows } from '../platform/database/translations.ts';
+import { fieldError, ShopError } from '../platform/errors.ts';
+import type { Language } from '../shared/languages/languages.ts';
+import {
+  changeTranslations,
+  isWordField,
+  readTranslations,
+  type TranslatedField,
+} from '../shared/languages/translations.ts';
+import { lengthInCodePoints } from '../shared/text/text.ts';
+import type { TextKind, TextsInput, TranslatedTexts } from './api.ts';
+
+export const unknownRow = () => new ShopError('not_found', 'What these texts belong to was not found.');
+
+interface Wanted {
+  kind: TextKind;
+  id: string;
+  language: Language;
+}
+
+/** Throws ShopError 404, or 400 for a field that the row does not have and for a text that is too long. */
+export async function changeTexts(
+  tx: Tx,
+  rows: TranslatedRows,
+  { kind, id, language }: Wanted,
+  { texts }: TextsInput,
+): Promise<TranslatedTexts> {
+  const row = await rows.lock(tx, id);
+  if (!row) throw unknownRow();
+  const fields = new Map(row.fields.map((one) => [one.field, one]));
+  const given = new Map(texts.map(({ field, text }) => [field, readText(fields.get(field), field, text)]));
+  const translations = changeTranslations(row.translations, language, given);
+  const changed = describeTexts({ ...row, translations }, kind, language);
+  requireDistinctWords(changed);
+  await rows.write(tx, id, translations);
+  return changed;
+}
+
+function readText(declared: TranslatedField | undefined, field: string, given: string): string {
+  if (!declared) throw fieldError(field, 'There is no such text any more. Please reload the page.');
+  const text = declared.isLong ? given.trim() : given.trim().replace(/\s+/g, ' ');
+  if (lengthInCodePoints(text) > declared.max)
+    throw fieldError(field, `Please use at most ${declared.max} characters.`);
+  return text;
+}
+
+/** Values of one option are told apart by their names. */
+function requireDistinctWords({ fields }: TranslatedTexts): void {
+  const taken = new Set<string>();
+  for (const { field, label, original, text } of fields) {
+    if (!isWordField(field)) continue;
+    const shown = `${label}\n${text || original}`;
+    if (taken.has(shown))
+      throw fieldError(field, `“${text || original}” is the name of another one of ${label} already.`);
+    taken.add(shown);
+  }
+}
+
+export function describeTexts(
+  { id, title, page, fields, translations }: TranslatedRow,
+  kind: TextKind,
+  language: Language,
+): TranslatedTexts {
+  const texts = readTranslations(translations, language);
+  return { kind, id, title, page, fields: fields.map((one) => ({ ...one, text: texts.get(one.field) ?? '' })) };
+}

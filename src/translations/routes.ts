@@ -1,0 +1,94 @@
+import { recordAuditEntry } from '../audit-log/index.ts';
+import { categoryTexts, productTexts } from '../catalog/index.ts';
+import { wrapTexts } from '../gifts/index.ts';
+import { occasionTexts } from '../occasions/index.ts';
+import type { Database } from '../platform/database/database.ts';
+import { listLacking, type TranslatedRows } from '../platform/database/translations.ts';
+import { fieldError } from '../platform/errors.ts';
+import type { Bind } from '../platform/http/bind.ts';
+import type { Caller } from '../platform/http/call.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+import { type FurtherLanguage, languages } from '../shared/languages/languages.ts';
+import { settingTexts } from '../shop-settings/index.ts';
+import { type TextKind, type TextsInput, textKinds, translationsApi } from './api.ts';
+import { changeTexts, describeTexts, unknownRow } from './change-texts.ts';
+
+interface TranslationsDependencies {
+  db: Database;
+  queue: Queue;
+  shopName: string;
+  findSettings: () => Promise<{ languages: readonly FurtherLanguage[] }>;
+}
+
+interface Change {
+  language: FurtherLanguage;
+  kind: TextKind;
+  id: string;
+}
+
+export function translationsRoutes(bind: Bind, deps: TranslationsDependencies): void {
+  const kinds = readKinds(deps);
+  bindQueries(bind, deps, kinds);
+  const change = makeChange(deps, kinds);
+  bind(translationsApi.changeCatalogTexts, ({ params, body, caller }) => change(params, body, caller));
+  bind(translationsApi.changeShopTexts, ({ params, body, caller }) => change(params, body, caller));
+}
+
+type Kinds = Record<TextKind, TranslatedRows>;
+
+function bindQueries(bind: Bind, deps: TranslationsDependencies, kinds: Kinds): void {
+  const { db } = deps;
+  bind(translationsApi.findTranslations, async ({ params: { language } }) => {
+    await requireSwitchedOn(deps, language);
+    const parts = textKinds.map(async (kind) => {
+      const { rows, ...counts } = await kinds[kind].list(db.read, language);
+      const lacking = rows.map((row) => ({
+        id: row.id,
+        title: row.title,
+        lacking: listLacking(row, language).map(({ label }) => label),
+      }));
+      return { kind, ...counts, rows: lacking };
+    });
+    return { success: true, parts: await Promise.all(parts) };
+  });
+  bind(translationsApi.findTexts, async ({ params: { language, kind, id } }) => {
+    await requireSwitchedOn(deps, language);
+    const row = await kinds[kind].find(db.read, id);
+    if (!row) throw unknownRow();
+    return { success: true, texts: describeTexts(row, kind, language) };
+  });
+}
+
+function makeChange(deps: TranslationsDependencies, kinds: Kinds) {
+  return async (wanted: Change, body: TextsInput, caller: Caller) => {
+    const { language, kind } = wanted;
+    await requireSwitchedOn(deps, language);
+    const texts = await deps.db.transaction(async (tx) => {
+      const changed = await changeTexts(tx, kinds[kind], wanted, body);
+      const what = `wrote ${changed.title} in ${languages[language].name}`;
+      await recordAuditEntry(tx, caller, what, pageFor(wanted));
+      return changed;
+    });
+    return { success: true, message: 'Saved', texts };
+  };
+}
+
+async function requireSwitchedOn(deps: TranslationsDependencies, language: FurtherLanguage): Promise<void> {
+  if ((await deps.findSettings()).languages.includes(language)) return;
+  const { name } = languages[language];
+  throw fieldError('language', `${name} is not switched on: choose it under Settings, Languages, first.`);
+}
+
+function readKinds({ queue, shopName }: TranslationsDependencies): Kinds {
+  return {
+    product: productTexts,
+    category: categoryTexts(queue),
+    setting: settingTexts(shopName),
+    occasion: occasionTexts,
+    'gift-wrap': wrapTexts,
+  };
+}
+
+function pageFor({ language, kind, id }: Change): string {
+  return `/dashboard/admin/languages/${language}/${kind}/${id}`;
+}
