@@ -6,11 +6,11 @@ export type Couriers = ReturnType<typeof openCouriers>;
 
 /** With whom parcels are booked, which the owner may change while the shop runs. */
 export function openCouriers(
-  { db, secretKey, courierApiUrl: apiUrl }: AppDependencies,
+  { db, secretKey, courierUrls: urls }: AppDependencies,
   findDelivery: () => ReturnType<Remembered['delivery']>,
 ) {
   const secretBox = courierSecretBox(secretKey);
-  const accounts = openCourierAccounts({ db, secretBox, apiUrl });
+  const accounts = openCourierAccounts({ db, secretBox, urls });
   const isByCourier = async () => (await findDelivery()).charges.byCourier !== null;
-  return { accounts, secretBox, apiUrl, findDeliveryRate: makeRateFinder({ db, accounts, isByCourier }) };
+  return { accounts, secretBox, urls, findDeliveryRate: makeRateFinder({ db, accounts, isByCourier }) };
 }
