@@ -37,7 +37,7 @@ export interface CourierKind {
   name: string;
   account: CourierAccount;
   /** For the page Couriers. */
-  keys: { provider: CourierProviderKey };
+  keys: { provider: CourierProviderKey; [field: string]: string };
   wrongKeys: { body: object; field: string };
   /** Of the couriers at the stand-in. */
   fastest: string;

@@ -4,7 +4,7 @@ import { roundToPaise } from '../../shared/money.ts';
 import { address, courierKinds, useCourierShop } from '../couriers-fixture.ts';
 
 describe.each(courierKinds)('With $name:', (kind) => {
-  const { admin, fail } = useCourierShop(kind);
+  const { admin, fail, shop } = useCourierShop(kind);
   let bear: Gift;
   let unweighed: Gift;
   beforeAll(async () => {

@@ -98,7 +98,7 @@ function readParcel(item: unknown): FollowedParcel | null {
   const isCancelled = Status.StatusType === 'CN';
   return {
     shipment: { orderId: number, shipmentId: number, reference, number, courierName: 'Delhivery', isCancelled },
-    report: { number, events: withoutRepeats(events), expectedOn: readDay(ExpectedDeliveryDate) },
+    report: { number, events: withoutRepeats(events), expectedOn: readDay(ExpectedDeliveryDate ?? null) },
     hasLeft: events.some(({ stage }) => hasLeft(stage)),
   };
 }

@@ -26,10 +26,10 @@ async function findRates(
   ]);
   if (!served.ok) return served;
   if (!served.value) return { ok: true, value: [] };
+  // The other mode alone would be taken for the cheapest one.
   const silent = priced.find((answered) => !answered.ok && answered.kind !== 'refused');
-  const rates = priced.flatMap((answered) => (answered.ok ? answered.value : []));
-  if (rates.length > 0) return { ok: true, value: rates };
-  return silent && !silent.ok ? silent : { ok: true, value: [] };
+  if (silent && !silent.ok) return silent;
+  return { ok: true, value: priced.flatMap((answered) => (answered.ok ? answered.value : [])) };
 }
 
 async function isServed(
