@@ -192,7 +192,7 @@ export function courierCalls(opened: () => CourierShop) {
   let count = 0;
   const bear = (changed: { quantity?: number; shipping?: string } = {}) =>
     addProduct(shop(), { name: `Parcel Bear ${++count}`, price: 799, quantity: 9, ...changed });
-  /** A paid order that is ready to be packed, to an address in fields, for which the delivery charges so many rupees. */
+  /** A paid order that is ready to be packed, to an address in fields. `charge`: for the delivery, in rupees. */
   const ready = async (product?: Gift, delivery: object = address, charge = 0): Promise<OrderBody> => {
     const gift = product ?? (await bear());
     const { asha: token } = shop().tokens;

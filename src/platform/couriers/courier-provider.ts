@@ -36,7 +36,7 @@ export interface CourierRate {
 }
 
 export interface ShipmentRequest extends ParcelSize {
-  /** The shop's own reference, at most 40 letters, digits and hyphens, never used twice: it finds the shipment again. */
+  /** The shop's own, at most 40 letters, digits and hyphens, never used twice: it finds the shipment again. */
   reference: string;
   orderedAt: Date;
   /** The name of one of `listPickupPlaces`. */
@@ -53,7 +53,7 @@ export interface ShipmentRequest extends ParcelSize {
 
 /** A shipment at the provider. */
 export interface ProviderShipment {
-  /** The provider's ids, which may be the same. The first one cancels, the second one books, prints and asks for a pickup. */
+  /** The provider's ids, which may be the same. The first one cancels, the second one books, prints and picks up. */
   orderId: string;
   shipmentId: string;
   /** As it was sent in `ShipmentRequest`. */
@@ -180,8 +180,8 @@ export interface ProviderLists {
  * A provider that books parcels with couriers. Amounts are whole paise, days are days in India. No method throws:
  * failures are an `Answered`. `refused`: nothing happened, and a repeat will be refused too. `unavailable`: nothing
  * happened, a repeat may succeed. `unknown`: it may have happened. Callers look a shipment up by its reference before
- * they repeat `createShipment` or `assignNumber`, and after an `unknown` wait a minute before they trust that nothing was
- * found. The two are repeated with the same ids.
+ * they repeat `createShipment` or `assignNumber`, and after an `unknown` wait a minute before they trust a search that
+ * finds nothing. The two are repeated with the same ids.
  */
 export interface CourierProvider {
   /** For sentences. */
@@ -201,18 +201,12 @@ export interface CourierProvider {
   createShipment(request: ShipmentRequest): Promise<Answered<ProviderShipment>>;
   /** Books the courier and charges for it. `refused`: the courier does not go, or the wallet is empty. */
   assignNumber(booking: Booking): Promise<Answered<AssignedNumber>>;
-  /**
-   * Gives the charge back. A shipment that is cancelled already, or was never made, is `ok`; one that the courier has is
-   * `refused`, and goes on.
-   */
+  /** Gives the charge back. One that is cancelled already, or was never made, is `ok`; one that has left `refused`. */
   cancelShipment(orderId: string): Promise<Answered<null>>;
 
   /** One PDF with the labels of up to 60 shipments, in this order, a page of 100 by 150 mm each. */
   printLabels(shipmentIds: string[]): Promise<Answered<Buffer>>;
-  /**
-   * Asks the courier to come for up to 50 shipments; `ok` too where it was asked before. The day is null where it is not
-   * stated.
-   */
+  /** For up to 50 shipments; `ok` too where it was asked before. The day is null where it is not stated. */
   requestPickup(pickup: { shipmentIds: string[]; pickupPlace: string }): Promise<Answered<{ pickupOn: string | null }>>;
 
   /** Newest first; empty after the last page. Pages count from 1. */
@@ -225,8 +219,8 @@ export interface CourierProvider {
   /** `number` is a tracking number. */
   track(number: string): Promise<Answered<CourierReport>>;
   /**
-   * `bad_token` unless a header carries `webhookToken`, compared in constant time; null for a body without an event that
-   * is known. Which header it is, the page Couriers tells the owner.
+   * `bad_token` unless a header carries `webhookToken`, compared in constant time; null for a body without a known
+   * event. Which header it is, the page Couriers tells the owner.
    */
   readWebhook(received: ReceivedCourierWebhook, webhookToken: string): 'bad_token' | CourierReport | null;
 
