@@ -4,8 +4,8 @@ import { isFullRun } from '../../test/full-run.ts';
 import { codCalls } from '../orders/cod/cod-fixture.ts';
 import { address, type CourierCall, courierKinds, useCourierShop } from './couriers-fixture.ts';
 
-/** Of each provider, over the kinds of histories. */
-const histories = isFullRun ? 1_000 : 20;
+/** With each of two providers, over the kinds of histories: 1,000 in all, or 40. */
+const histories = isFullRun ? 500 : 20;
 const share = (part: number) => ({ numRuns: histories * part });
 const timeout = { timeout: 3_600_000 };
 
