@@ -6,51 +6,45 @@ import { address, type CourierCall, courierKinds, useCourierShop } from './couri
 
 /** With each of two providers, over the kinds of histories: 1,000 in all, or 40. */
 const histories = isFullRun ? 500 : 20;
-/** So many orders live through theirs at the same time, in rounds. */
-const together = isFullRun ? 50 : 8;
-const share = (part: number) => ({ numRuns: Math.ceil((histories * part) / together) });
+const share = (part: number) => ({ numRuns: histories * part });
 const timeout = { timeout: 3_600_000 };
 
 const kinds = ['drop_before', 'drop_after', 'truncated_json', 'html_502', 'throttle', 'refuse'] as const;
 type FaultKind = (typeof kinds)[number];
 const faultsIn = (...calls: CourierCall[]) =>
   fc.record({ call: fc.constantFrom(...calls), kind: fc.constantFrom(...kinds) });
+const makeHistory = <T extends string>(steps: readonly T[], faults: ReturnType<typeof faultsIn>, maxLength: number) =>
+  fc.array(fc.record({ step: fc.constantFrom(...steps), fault: fc.option(faults, { freq: 2 }) }), {
+    minLength: 3,
+    maxLength,
+  });
+
 const common = ['time', 'reconcile', 'poll', 'expire', 'stale'] as const;
 type Common = (typeof common)[number];
-type Fault = { call: CourierCall; kind: FaultKind };
-interface Round {
-  /** Of each order; null = nothing happens to it. */
-  own: { step: string | null; fault: Fault | null }[];
-  /** What concerns all orders. */
-  common: Common | null;
-}
-const makeRounds = (steps: readonly string[], faults: fc.Arbitrary<Fault>): fc.Arbitrary<Round[]> => {
-  const own = fc.record({
-    step: fc.option(fc.constantFrom(...steps), { freq: 4 }),
-    fault: fc.option(faults, { freq: 2 }),
-  });
-  const round = fc.record({
-    own: fc.array(own, { minLength: together, maxLength: together }),
-    common: fc.option(fc.constantFrom(...common), { freq: 2 }),
-  });
-  return fc.array(round, { minLength: 3, maxLength: 10 });
-};
-const bookings = makeRounds(
-  ['book', 'cancel', 'move', 'order_cancelled'],
+const bookings = makeHistory(
+  [...common, 'book', 'cancel', 'move', 'order_cancelled'],
   faultsIn('create', 'assign', 'cancel', 'find', 'rates'),
+  10,
 );
 const wayFaults = faultsIn('answer', 'lookUpAnswer', 'createReturn', 'findReturn', 'assign', 'cancel', 'rates');
-const ways = makeRounds(
+const ways = makeHistory(
   [
-    ...['fail', 'out', 'deliver', 'back', 'answer_again', 'answer_back', 'decide', 'unpack', 'write_off'],
-    ...['webhooks_lost', 'webhooks_twice'],
+    ...(['fail', 'out', 'deliver', 'back', 'answer_again', 'answer_back', 'decide', 'unpack', 'write_off'] as const),
+    ...(['webhooks_lost', 'webhooks_twice'] as const),
+    ...common,
   ],
   wayFaults,
+  12,
 );
-const returns = makeRounds(['book', 'book', 'cancel', 'pick_up', 'arrive', 'fail', 'unpack', 'write_off'], wayFaults);
-const cash = makeRounds(
-  ['book', 'cancel', 'deliver', 'deliver', 'back', 'remit', 'remit', 'remit_short', 'fetch'],
+const returns = makeHistory(
+  [...(['book', 'book', 'cancel', 'pick_up', 'arrive', 'fail', 'unpack', 'write_off'] as const), ...common],
+  wayFaults,
+  10,
+);
+const cash = makeHistory(
+  [...common, 'book', 'cancel', 'deliver', 'deliver', 'back', 'remit', 'remit', 'remit_short', 'fetch'],
   faultsIn('create', 'assign', 'cancel', 'find', 'rates', 'remittances', 'charges'),
+  10,
 );
 
 const status = { throttle: 429, refuse: 400 } as const;
@@ -71,9 +65,9 @@ describe.each(courierKinds)('With $name:', (kind) => {
     await control('POST', '/wallet', { rupees: wallet });
   });
 
-  /** The reports of a round are nine hours later than those of the round before. */
+  /** Each report of a history is nine hours later than the one before. */
   let clock = 0;
-  const nextMoment = () => new Date(Date.now() - 10 * 86_400_000 + clock * 9 * 3_600_000).toISOString();
+  const nextMoment = () => new Date(Date.now() - 10 * 86_400_000 + ++clock * 9 * 3_600_000).toISOString();
   const inject = async (fault: { call: CourierCall; kind: FaultKind } | null) => {
     if (fault) await fail(fault.call, describeFault(fault.kind));
   };
@@ -86,27 +80,7 @@ describe.each(courierKinds)('With $name:', (kind) => {
     if (step === 'stale') await control('POST', '/stale-searches', { times: 1 });
     await shop().quiet();
   }
-
-  /** Opens an order for each history, and lets all of them happen. */
-  async function live<T>(
-    rounds: Round[],
-    open: () => Promise<T>,
-    perform: (step: string, order: T) => Promise<void>,
-  ): Promise<T[]> {
-    clock = 0;
-    await control('POST', '/webhooks', { mode: 'send', times: 1 });
-    const orders: T[] = [];
-    for (let count = 0; count < together; count++) orders.push(await open());
-    for (const { own, common: step } of rounds) {
-      clock++;
-      for (const { fault } of own) await inject(fault);
-      await Promise.all(orders.map((order, index) => perform(own[index]?.step ?? 'nothing', order)));
-      if (step) await performCommon(step);
-      await shop().quiet();
-    }
-    await settle();
-    return orders;
-  }
+  const isCommon = (step: string): step is Common => common.some((one) => one === step);
 
   /** All faults are over, and everything is given the time that it needs. */
   async function settle(): Promise<void> {
@@ -142,14 +116,15 @@ describe.each(courierKinds)('With $name:', (kind) => {
 
   it('Whatever fails on the way, an order has one live parcel at most, and every charge has a parcel', timeout, () =>
     fc.assert(
-      fc.asyncProperty(bookings, async (rounds) => {
-        const open = async () => {
-          const order = await ready();
-          await performBooking('book', order._id);
-          return order;
-        };
-        const orders = await live(rounds, open, (step, { _id }) => performBooking(step, _id));
-        for (const { _id, number } of orders) await expectOneParcel(_id, `${number}-`);
+      fc.asyncProperty(bookings, async (history) => {
+        const { _id, number } = await ready();
+        await performBooking('book', _id);
+        for (const { step, fault } of history) {
+          await inject(fault);
+          await (isCommon(step) ? performCommon(step) : performBooking(step, _id));
+        }
+        await settle();
+        await expectOneParcel(_id, `${number}-`);
       }),
       share(0.4),
     ),
@@ -194,24 +169,24 @@ describe.each(courierKinds)('With $name:', (kind) => {
     timeout,
     () =>
       fc.assert(
-        fc.asyncProperty(ways, async (rounds) => {
-          const open = async () => {
-            const gift = await bear({ quantity: 5 });
-            const { _id } = await ready(gift);
-            const shipment = await booked(_id);
-            await move(shipment.number, 42, { at: nextMoment() });
-            return { _id, gift, shipment };
-          };
-          const orders = await live(rounds, open, (step, { _id }) => performOnWay(step, _id));
+        fc.asyncProperty(ways, async (history) => {
+          clock = 0;
+          await control('POST', '/webhooks', { mode: 'send', times: 1 });
+          const gift = await bear({ quantity: 5 });
+          const { _id } = await ready(gift);
+          const { _id: shipmentId, number } = await booked(_id);
+          await move(number, 42, { at: nextMoment() });
+          for (const { step, fault } of history) {
+            await inject(fault);
+            await (isCommon(step) ? performCommon(step) : performOnWay(step, _id));
+          }
+          await settle();
           await run('poll-shipments');
           await settle();
-          for (const { _id, gift, shipment } of orders) {
-            await expectAnswered(_id, shipment.number);
-            const found = 'select unpacked_at from shipments where id = $1';
-            const { rows } = await shop().db.pool.query(found, [shipment._id]);
-            expect([4, rows[0].unpacked_at ? 5 : 4]).toContain(await cod.findStock(gift));
-            expect((await tracked(_id)).parcel).not.toBeNull();
-          }
+          await expectAnswered(_id, number);
+          const { rows } = await shop().db.pool.query('select unpacked_at from shipments where id = $1', [shipmentId]);
+          expect([4, rows[0].unpacked_at ? 5 : 4]).toContain(await cod.findStock(gift));
+          expect((await tracked(_id)).parcel).not.toBeNull();
         }),
         share(0.2),
       ),
@@ -240,20 +215,20 @@ describe.each(courierKinds)('With $name:', (kind) => {
 
   it('Whatever fails on the way, a return is picked up once at most, and its pieces are back once', timeout, () =>
     fc.assert(
-      fc.asyncProperty(returns, async (rounds) => {
-        const open = async () => {
-          const gift = await bear({ quantity: 5 });
-          const { _id, number } = await ready(gift);
-          const request = await acceptedReturn(_id);
-          await performReturn('book', _id, request);
-          return { _id, number, gift, request };
-        };
-        const orders = await live(rounds, open, (step, { _id, request }) => performReturn(step, _id, request));
-        for (const { _id, number, gift } of orders) {
-          await expectOneParcel(_id, `R${number}-`);
-          const [arrived] = (await shipments(_id)).filter(({ request, stage }) => request && stage === 'delivered');
-          expect([4, arrived ? 5 : 4]).toContain(await cod.findStock(gift));
+      fc.asyncProperty(returns, async (history) => {
+        clock = 0;
+        const gift = await bear({ quantity: 5 });
+        const { _id, number } = await ready(gift);
+        const request = await acceptedReturn(_id);
+        await performReturn('book', _id, request);
+        for (const { step, fault } of history) {
+          await inject(fault);
+          await (isCommon(step) ? performCommon(step) : performReturn(step, _id, request));
         }
+        await settle();
+        await expectOneParcel(_id, `R${number}-`);
+        const [arrived] = (await shipments(_id)).filter(({ request, stage }) => request && stage === 'delivered');
+        expect([4, arrived ? 5 : 4]).toContain(await cod.findStock(gift));
       }),
       share(0.2),
     ),
@@ -311,19 +286,19 @@ describe.each(courierKinds)('With $name:', (kind) => {
     timeout,
     () =>
       fc.assert(
-        fc.asyncProperty(cash, async (rounds) => {
-          const open = async () => {
-            const order = await cashOrder();
-            await performCash('book', order);
-            return order;
-          };
-          const orders = await live(rounds, open, performCash);
+        fc.asyncProperty(cash, async (history) => {
+          clock = 0;
+          const order = await cashOrder();
+          await performCash('book', order);
+          for (const { step, fault } of history) {
+            await inject(fault);
+            await (isCommon(step) ? performCommon(step) : performCash(step, order));
+          }
+          await settle();
           await run('poll-shipments');
           await run('fetch-courier-money');
-          for (const order of orders) {
-            await expectOneParcel(order._id, `${order.number}-`);
-            await expectEachRupee(order);
-          }
+          await expectOneParcel(order._id, `${order.number}-`);
+          await expectEachRupee(order);
         }),
         share(0.2),
       ),
