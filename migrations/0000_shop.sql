@@ -483,6 +483,7 @@ CREATE TABLE "courier_rates" (
 --> statement-breakpoint
 CREATE TABLE "courier_settings" (
 	"id" text PRIMARY KEY NOT NULL,
+	"provider" text DEFAULT 'shiprocket' NOT NULL,
 	"email" text NOT NULL,
 	"password" text NOT NULL,
 	"verified_at" timestamp with time zone NOT NULL,

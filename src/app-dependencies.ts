@@ -1,4 +1,5 @@
 import type { Site } from './pages.ts';
+import type { CourierUrls } from './platform/couriers/make-courier-provider.ts';
 import type { Database, Queries } from './platform/database/database.ts';
 import type { Mailers } from './platform/email/mailer.ts';
 import type { PublicNetwork } from './platform/network/public-address.ts';
@@ -28,8 +29,8 @@ export interface AppDependencies {
   sandbox?: ProviderAccount | null;
   /** The provider's addresses, for keys of the admin area. */
   providerUrls: Pick<ProviderAccount, 'apiUrl' | 'checkoutUrl'>;
-  /** The courier provider's API, without a slash at its end. */
-  courierApiUrl: string;
+  /** Of the courier providers' APIs. */
+  courierUrls: CourierUrls;
   hasDemo?: (queries: Queries) => Promise<boolean>;
   /** How long a change of an order's status can be undone, and its email waits; 0 = never. */
   undoSeconds: number;

@@ -180,8 +180,11 @@ function paymentConfig(env: Environment) {
     keyId && keySecret && webhookSecrets ? { keyId, keySecret, webhookSecrets, ...providerUrls } : null;
   /** With neither keys nor the sandbox, buyers cannot pay online until the owner enters keys. */
   const hasSandbox = !provider && env.PAYMENT_KEYS !== 'admin';
-  const courierApiUrl = trimEnd(env.SHIPROCKET_API_URL, /\//);
-  return { provider, providerUrls, hasSandbox, manualAccount: env.MANUAL_PAYMENTS ?? null, courierApiUrl };
+  const courierUrls = {
+    shiprocket: trimEnd(env.SHIPROCKET_API_URL, /\//),
+    delhivery: trimEnd(env.DELHIVERY_API_URL, /\//),
+  };
+  return { provider, providerUrls, hasSandbox, manualAccount: env.MANUAL_PAYMENTS ?? null, courierUrls };
 }
 
 function emailConfig(env: Environment) {

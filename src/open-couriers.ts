@@ -6,12 +6,12 @@ export type Couriers = ReturnType<typeof openCouriers>;
 
 /** With whom parcels are booked, which the owner may change while the shop runs. */
 export function openCouriers(
-  { db, secretKey, courierApiUrl: apiUrl, rateLimit }: AppDependencies,
+  { db, secretKey, courierUrls: urls, rateLimit }: AppDependencies,
   findDelivery: () => ReturnType<Remembered['delivery']>,
 ) {
   const secretBox = courierSecretBox(secretKey);
-  const accounts = openCourierAccounts({ db, secretBox, apiUrl });
+  const accounts = openCourierAccounts({ db, secretBox, urls });
   const isByCourier = async () => (await findDelivery()).charges.byCourier !== null;
   const findDeliveryRate = makeRateFinder({ db, accounts, isByCourier, isLimited: rateLimit > 0 });
-  return { accounts, secretBox, apiUrl, findDeliveryRate };
+  return { accounts, secretBox, urls, findDeliveryRate };
 }

@@ -142,6 +142,7 @@ function below(module: string): string[] {
         'reviews',
         'webhooks',
         'past-orders',
+        'couriers',
       ],
       'past-orders': ['audit-log', 'accounts'],
       backup: ['audit-log', 'shop-settings'],

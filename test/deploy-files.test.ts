@@ -8,6 +8,7 @@ import { readConfig } from '../src/config.ts';
 /** For tests, for other providers' addresses, and for credentials that last an hour. */
 const leftOut = [
   'AWS_SESSION_TOKEN',
+  'DELHIVERY_API_URL',
   'PASSWORD_HASHING',
   'PUSH_SERVICES',
   'RAZORPAY_API_URL',

@@ -59,7 +59,7 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     mailers,
     provider: { ...account, ...providerUrls },
     providerUrls,
-    courierApiUrl: 'http://127.0.0.1:9',
+    courierUrls: { shiprocket: 'http://127.0.0.1:9', delhivery: 'http://127.0.0.1:9' },
     undoSeconds: 0,
     manualAccount: parseManualAccount('upi:dhaaga@okbank,bank:Dhaaga Gifts/123456789012/HDFC0001234'),
     site: null,

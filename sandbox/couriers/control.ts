@@ -1,7 +1,8 @@
 import type { Fault } from '../faults.ts';
 import { ApiError, type Reply, type SandboxRequest } from '../rest.ts';
+import type { CourierApi } from './courier-api.ts';
 import { charge, moneyControls } from './money.ts';
-import { indianTime, type Parcel, type Store, statusWords } from './store.ts';
+import { indianTime, type Parcel, type Scan, type Store, statusWords } from './store.ts';
 
 export interface WebhookTarget {
   url?: string;
@@ -10,16 +11,22 @@ export interface WebhookTarget {
   mode: 'send' | 'hold' | 'lose';
   times: number;
 }
+/** What a webhook is about. */
+interface News {
+  parcel: Parcel;
+  scan: Scan;
+}
 export interface CourierControl {
+  api: CourierApi;
   store: Store;
   faults: Fault[];
   webhooks: WebhookTarget;
-  held: object[];
+  held: News[];
 }
 
 type ControlFunction = (control: CourierControl, body: SandboxRequest['body']) => object | Promise<object>;
 const controls: Record<string, ControlFunction> = {
-  'GET /ledger': ({ store: { parcels, wallet, charges } }) => ({ parcels, wallet, charges }),
+  'GET /ledger': ({ store: { parcels, wallet, charges, remittances } }) => ({ parcels, wallet, charges, remittances }),
   'POST /wallet': ({ store }, { rupees }) => Object.assign(store, { wallet: rupees }) && {},
   'POST /expire-tokens': ({ store }) => {
     store.tokens.clear();
@@ -75,29 +82,26 @@ async function moveParcel(control: CourierControl, body: SandboxRequest['body'])
   parcel.scans.push(scan);
   parcel.status = word;
   if (body.etd) parcel.etd = body.etd;
-  const { awb, etd, courier, channel_order_id } = parcel;
-  const event = {
-    ...{ awb, etd, courier_name: courier, order_id: channel_order_id, scans: [scan] },
-    ...{ current_status: word, current_status_id: status, shipment_status: word, shipment_status_id: status },
-    current_timestamp: date.replace(/^(\d{4})-(\d\d)-(\d\d)/, '$3 $2 $1'),
-  };
-  if (control.webhooks.mode === 'hold') control.held.push(event);
-  if (control.webhooks.mode === 'send') await send(control.webhooks, event);
-  return event;
+  const news = { parcel, scan };
+  if (control.webhooks.mode === 'hold') control.held.push(news);
+  if (control.webhooks.mode === 'send') await send(control, news);
+  return scan;
 }
 
 /** Newest first, which is the wrong order. */
 async function releaseWebhooks(control: CourierControl): Promise<object> {
   const sent = control.held.splice(0).reverse();
-  for (const event of sent) await send(control.webhooks, event);
+  for (const news of sent) await send(control, news);
   return { sent: sent.length };
 }
 
-async function send({ url, token = '', times }: WebhookTarget, event: object): Promise<void> {
+async function send({ api, webhooks }: CourierControl, { parcel, scan }: News): Promise<void> {
+  const { url, token = '', times } = webhooks;
   if (!url) return;
+  const { headers: named, body } = api.writeWebhook(parcel, scan, token);
   for (let count = 0; count < times; count++) {
-    const headers = { 'content-type': 'application/json', 'x-api-key': token };
-    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(event) }).catch(() => null);
+    const headers = { 'content-type': 'application/json', ...named };
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) }).catch(() => null);
     await answer?.body?.cancel();
   }
 }

@@ -1,19 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { ApiError, type Reply, type SandboxRequest } from '../rest.ts';
+import type { CourierApi, Parts } from './courier-api.ts';
 import { charge, listCharges, listDiscrepancies, listRemittances } from './money.ts';
 import { answerFailure, createReturn, listReturns, readFailure, refuse } from './returns.ts';
-import { couriers, type Parcel, price, type Store } from './store.ts';
+import { addParcel, couriers, type Parcel, price, type Store } from './store.ts';
+import { writeWebhook } from './webhook.ts';
 
-export interface CourierAccount {
-  email: string;
-  password: string;
-}
-interface Parts {
-  store: Store;
-  account: CourierAccount;
-  /** Where its labels are. */
-  url: () => string;
-}
 type Answer = (parts: Parts, request: SandboxRequest) => Reply;
 
 const ok = (body: object): Reply => ({ status: 200, body });
@@ -44,7 +36,10 @@ const routes: Record<string, Answer> = {
   'GET /orders/processing/return': ({ store }, { query }) => listReturns(store, query),
 };
 
-export function handleCouriers(parts: Parts, request: SandboxRequest): Reply {
+/** As Shiprocket speaks. */
+export const shiprocketApi: CourierApi = { path: '/v1/external', handle, writeWebhook };
+
+function handle(parts: Parts, request: SandboxRequest): Reply {
   const { method, path } = request;
   if (`${method} ${path}` === 'POST /auth/login') return logIn(parts, request);
   const token = String(request.headers.authorization ?? '').replace('Bearer ', '');
@@ -60,7 +55,7 @@ export function handleCouriers(parts: Parts, request: SandboxRequest): Reply {
 }
 
 function logIn({ store, account }: Parts, { body }: SandboxRequest): Reply {
-  if (body.email !== account.email || body.password !== account.password)
+  if (!('email' in account) || body.email !== account.email || body.password !== account.password)
     return refuse('Invalid email and password combination', 403);
   const token = randomBytes(24).toString('hex');
   store.tokens.add(token);
@@ -110,25 +105,14 @@ function createOrder({ store }: Parts, { body }: SandboxRequest): Reply {
   const fields = ['order_id', 'pickup_location', 'billing_customer_name', 'billing_address', 'billing_pincode'];
   const missing = fields.find((name) => !body[name]);
   if (missing || !(body.weight > 0) || !(body.length > 0)) return refuse(`The ${missing ?? 'size'} is missing.`, 422);
-  const parcel: Parcel = {
-    id: store.nextId++,
-    shipment_id: store.nextId++,
+  const parcel = addParcel(store, {
     channel_order_id: String(body.order_id),
     status: 'NEW',
     payment_method: body.payment_method,
     sub_total: Number(body.sub_total),
     weight: Number(body.weight),
     pin: String(body.billing_pincode),
-    awb: '',
-    courier: '',
-    charged: 0,
-    has_pickup: false,
-    scans: [],
-    etd: null,
-    is_return: false,
-    answers: [],
-  };
-  store.parcels.push(parcel);
+  });
   return ok({ order_id: parcel.id, shipment_id: parcel.shipment_id, status: 'NEW', status_code: 1 });
 }
 

@@ -1,5 +1,5 @@
 import type { Reply, SandboxRequest } from '../rest.ts';
-import type { Parcel, Store } from './store.ts';
+import { addParcel, type Parcel, type Store } from './store.ts';
 
 type Body = SandboxRequest['body'];
 
@@ -44,13 +44,11 @@ export function createReturn(store: Store, body: Body): Reply {
     const errors = { order_id: ['The order id has already been taken.'] };
     return { status: 422, body: { message: 'Oops! Invalid Data.', errors, status_code: 422 } };
   }
-  const parcel: Parcel = {
-    ...{ id: store.nextId++, shipment_id: store.nextId++, channel_order_id: String(body.order_id) },
-    ...{ status: 'RETURN PENDING', payment_method: 'Prepaid', sub_total: Number(body.sub_total) },
-    ...{ weight: Number(body.weight), pin: String(body.pickup_pincode), awb: '', courier: '', charged: 0 },
-    ...{ has_pickup: false, scans: [], etd: null, is_return: true, answers: [] },
-  };
-  store.parcels.push(parcel);
+  const parcel = addParcel(store, {
+    ...{ channel_order_id: String(body.order_id), status: 'RETURN PENDING', payment_method: 'Prepaid' },
+    ...{ sub_total: Number(body.sub_total), weight: Number(body.weight), pin: String(body.pickup_pincode) },
+    is_return: true,
+  });
   return { status: 200, body: { order_id: parcel.id, shipment_id: parcel.shipment_id, status: parcel.status } };
 }
 

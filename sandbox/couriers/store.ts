@@ -75,6 +75,17 @@ export function makeStore(): Store {
   return { parcels: [], wallet: 10_000, tokens: new Set(), staleSearches: 0, nextId: 800_001, ...books };
 }
 
+type New = Pick<Parcel, 'channel_order_id' | 'status' | 'payment_method' | 'sub_total' | 'weight' | 'pin'>;
+
+/** Nobody has it yet. */
+export function addParcel(store: Store, parcel: New & Partial<Parcel>): Parcel {
+  const ids = { id: store.nextId++, shipment_id: store.nextId++ };
+  const blank = { awb: '', courier: '', charged: 0, has_pickup: false, scans: [], etd: null };
+  const added: Parcel = { ...ids, ...blank, is_return: false, answers: [], ...parcel };
+  store.parcels.push(added);
+  return added;
+}
+
 export const couriers = [
   { id: 10, name: 'Delhivery Surface', base: 48, perKilogram: 32, days: 4 },
   { id: 51, name: 'Blue Dart Air', base: 96, perKilogram: 64, days: 2 },
@@ -83,7 +94,11 @@ export const couriers = [
 
 const cashCharge = 35;
 
-export function price(courier: (typeof couriers)[number], weight: number, isCash: boolean): number {
+export function price(
+  courier: Pick<(typeof couriers)[number], 'base' | 'perKilogram'>,
+  weight: number,
+  isCash: boolean,
+): number {
   return courier.base + Math.ceil(weight * 2) * (courier.perKilogram / 2) + (isCash ? cashCharge : 0);
 }
 

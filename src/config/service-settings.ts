@@ -137,7 +137,10 @@ export const serviceSettings = {
     .meta({ description: "Address of the provider's checkout script." }),
   SHIPROCKET_API_URL: providerAddress()
     .default('https://apiv2.shiprocket.in/v1/external')
-    .meta({ description: "Base URL of the courier provider's API." }),
+    .meta({ description: "Base URL of Shiprocket's API, for couriers." }),
+  DELHIVERY_API_URL: providerAddress()
+    .default('https://track.delhivery.com')
+    .meta({ description: "Base URL of Delhivery's API, for couriers." }),
   MANUAL_PAYMENTS: z
     .string()
     .transform((value, context) => {

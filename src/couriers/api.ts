@@ -23,6 +23,7 @@ export type { LearnedDaysBody } from './learned/learned-endpoints.ts';
 export type { CourierChargesBody, WeightDisputeBody } from './money/money-endpoints.ts';
 export type { ReturnedBody, ReturnPickupBody } from './returns/return-endpoints.ts';
 export type {
+  CourierKeysInput,
   CourierSettingsBody,
   ParcelBody,
   ProposalBody,

@@ -1,15 +1,16 @@
-import { expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import type { CourierAccount } from '../../sandbox/couriers/courier-api.ts';
 import { type CourierSandbox, startCourierSandbox } from '../../sandbox/couriers/server.ts';
-import type { Parcel } from '../../sandbox/couriers/store.ts';
+import type { Store } from '../../sandbox/couriers/store.ts';
 import { addProduct, type Gift, pay } from '../../test/fixtures.ts';
 import type { ShopOptions } from '../../test/open-app.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import type { OrderBody } from '../orders/api.ts';
+import type { CourierProviderKey } from '../shared/delivery/courier-providers.ts';
 import { roundToPaise } from '../shared/money.ts';
 import type { ShipmentBody, TrackedBody } from './api.ts';
 import type { courierQueues } from './dependencies.ts';
 
-export const account = { email: 'api@dhaaga.example', password: 'courier password' };
 export const size = { weightGrams: 640, lengthCm: 24, widthCm: 18, heightCm: 14 };
 export const address = {
   email: 'asha@example.com',
@@ -17,23 +18,129 @@ export const address = {
   ...{ state: 'Maharashtra', pin: '411004' },
 };
 
+/** A call of a provider, for a fault of it. */
+export type CourierCall =
+  | 'pickupPlaces'
+  | 'rates'
+  | 'find'
+  | 'create'
+  | 'assign'
+  | 'cancel'
+  | 'answer'
+  | 'lookUpAnswer'
+  | 'createReturn'
+  | 'findReturn'
+  | 'charges'
+  | 'remittances';
+
+/** What tests have to know of a provider and its stand-in. */
+export interface CourierKind {
+  name: string;
+  account: CourierAccount;
+  /** For the page Couriers. */
+  keys: { provider: CourierProviderKey; [field: string]: string };
+  wrongKeys: { body: object; field: string };
+  /** Of the couriers at the stand-in. */
+  fastest: string;
+  /** Of a parcel of `size` with the cheapest one, in rupees. */
+  price: number;
+  cashPrice: number;
+  routes: Record<CourierCall, string>;
+}
+
+const login = { email: 'api@dhaaga.example', password: 'courier password' };
+export const shiprocket: CourierKind = {
+  name: 'Shiprocket',
+  account: login,
+  keys: { provider: 'shiprocket', ...login },
+  wrongKeys: { body: { provider: 'shiprocket', ...login, password: 'another one' }, field: 'password' },
+  fastest: 'Blue Dart Air',
+  ...{ price: 80, cashPrice: 115 },
+  routes: {
+    pickupPlaces: 'GET /settings/company/pickup',
+    rates: 'GET /courier/serviceability/',
+    find: 'GET /orders',
+    create: 'POST /orders/create/adhoc',
+    assign: 'POST /courier/assign/awb',
+    cancel: 'POST /orders/cancel',
+    answer: 'POST /ndr',
+    lookUpAnswer: 'GET /ndr',
+    createReturn: 'POST /orders/create/return',
+    findReturn: 'GET /orders/processing/return',
+    charges: 'GET /account/details/statement',
+    remittances: 'GET /billing/remittances',
+  },
+};
+
+const token = 'a1b2c3d4e5f6a7b8c9d0';
+const place = { place: 'Home', pin: '311001' };
+export const delhivery: CourierKind = {
+  name: 'Delhivery',
+  account: { token },
+  keys: { provider: 'delhivery', token, ...place },
+  wrongKeys: { body: { provider: 'delhivery', token: 'another-token-of-it', ...place }, field: 'token' },
+  fastest: 'Delhivery Express',
+  // The box is large for its weight.
+  ...{ price: 96, cashPrice: 131 },
+  routes: {
+    pickupPlaces: 'GET /c/api/pin-codes/json/',
+    rates: 'GET /api/kinko/v1/invoice/charges/.json',
+    find: 'GET /api/v1/packages/json/',
+    create: 'GET /waybill/api/bulk/json/',
+    assign: 'POST /api/cmu/create.json',
+    cancel: 'POST /api/p/edit',
+    answer: 'POST /api/p/update',
+    lookUpAnswer: 'GET /api/v1/packages/json/',
+    createReturn: 'GET /waybill/api/bulk/json/',
+    findReturn: 'GET /api/v1/packages/json/',
+    // It has no such lists: nothing fails.
+    charges: 'GET /none',
+    remittances: 'GET /none',
+  },
+};
+export const courierKinds = [shiprocket, delhivery];
+
 export interface CourierShop {
   shop: TestShop;
   sandbox: CourierSandbox;
+  kind: CourierKind;
   close(): Promise<void>;
 }
 
 /** A shop beside the stand-in for the courier provider; without keys yet. */
 export async function openCourierShop(
+  kind = shiprocket,
   options: Pick<ShopOptions, 'rateLimit' | 'trustProxy'> = {},
 ): Promise<CourierShop> {
-  const sandbox = await startCourierSandbox(account);
-  const shop = await openShop({ ...options, app: { courierApiUrl: `${sandbox.url}/v1/external` } });
+  const sandbox = await startCourierSandbox(kind.account);
+  const urls = { shiprocket: 'http://127.0.0.1:9', delhivery: 'http://127.0.0.1:9' };
+  const shop = await openShop({ ...options, app: { courierUrls: { ...urls, [kind.keys.provider]: sandbox.apiUrl } } });
   const close = async () => {
     await shop.close();
     await sandbox.stop();
   };
-  return { shop, sandbox, close };
+  return { shop, sandbox, kind, close };
+}
+
+/** A connected shop for the tests around it. Faults end with each test, and webhooks arrive once. */
+export function useCourierShop(kind = shiprocket) {
+  let current: CourierShop | undefined;
+  const opened = () => {
+    if (!current) throw new Error('The shop is not open yet.');
+    return current;
+  };
+  const calls = courierCalls(opened);
+  beforeAll(async () => {
+    current = await openCourierShop(kind);
+    await calls.connect();
+    await calls.listen();
+  });
+  afterEach(async () => {
+    await calls.control('DELETE', '/faults');
+    await calls.control('POST', '/webhooks', { mode: 'send', times: 1 });
+  });
+  afterAll(() => current?.close());
+  return { ...calls, shop: () => opened().shop };
 }
 
 /** Calls as the owner, and what the courier does. */
@@ -47,8 +154,11 @@ export function courierCalls(opened: () => CourierShop) {
     if (!answer.ok) throw new Error(`The stand-in answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };
-  const connect = () => admin('PUT', '/courier/settings/keys', account);
-  const ledger = async (): Promise<{ parcels: Parcel[]; wallet: number }> => control('GET', '/ledger');
+  const connect = () => admin('PUT', '/courier/settings/keys', opened().kind.keys);
+  /** The next such call of the provider fails. */
+  const fail = (call: CourierCall, fault: object) =>
+    control('POST', '/faults', { route: opened().kind.routes[call], ...fault });
+  const ledger = async (): Promise<Pick<Store, 'parcels' | 'wallet' | 'remittances'>> => control('GET', '/ledger');
   /** Not cancelled at the provider. */
   const present = async () => (await ledger()).parcels.filter(({ status }) => status !== 'CANCELED');
   const listParcels = async () => (await admin('GET', '/courier/parcels')).body;
@@ -86,12 +196,12 @@ export function courierCalls(opened: () => CourierShop) {
   let count = 0;
   const bear = (changed: { quantity?: number; shipping?: string } = {}) =>
     addProduct(shop(), { name: `Parcel Bear ${++count}`, price: 799, quantity: 9, ...changed });
-  /** A paid order that is ready to be packed, to an address in fields. */
-  const ready = async (product?: Gift, delivery: object = address): Promise<OrderBody> => {
+  /** A paid order that is ready to be packed, to an address in fields. `charge`: for the delivery, in rupees. */
+  const ready = async (product?: Gift, delivery: object = address, charge = 0): Promise<OrderBody> => {
     const gift = product ?? (await bear());
     const { asha: token } = shop().tokens;
     const body = {
-      amount: roundToPaise(gift.price),
+      amount: roundToPaise(gift.price + charge),
       cart: [{ _id: gift._id, price: gift.price, quantity: 1 }],
       delivery,
     };
@@ -120,6 +230,7 @@ export function courierCalls(opened: () => CourierShop) {
   return {
     admin,
     control,
+    fail,
     connect,
     book,
     booked,

@@ -1,238 +1,247 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pay } from '../../test/fixtures.ts';
 import { codCalls } from '../orders/cod/cod-fixture.ts';
-import { account, address, type CourierShop, courierCalls, openCourierShop, size } from './couriers-fixture.ts';
+import { address, type CourierShop, courierCalls, courierKinds, openCourierShop, size } from './couriers-fixture.ts';
 
-let opened: CourierShop;
-beforeAll(async () => {
-  opened = await openCourierShop();
-});
-afterAll(() => opened.close());
-
-const calls = courierCalls(() => opened);
-const { admin, book, booked, bear, connect, control, ledger, listParcels, order, present, ready, run, shipments } =
-  calls;
-const settings = async () => (await admin('GET', '/courier/settings')).body.settings;
-const textOfTables = async () =>
-  (await opened.shop.db.pool.query('select row_to_json(courier_settings)::text as text from courier_settings')).rows[0]
-    .text;
-
-describe('Without a provider', () => {
-  it('nothing can be booked, and the rest of the shop is as it was', async () => {
-    const { _id } = await ready();
-    expect(await listParcels()).toEqual({
-      success: true,
-      isConnected: false,
-      toBook: [],
-      booked: [],
-      problems: [],
-      returned: [],
-    });
-    expect(await book([_id])).toMatchObject({ status: 409 });
-    expect((await admin('GET', '/user/today')).body.toPack).toHaveLength(1);
-    await admin('PUT', `/user/order-status/${_id}`, { status: 'Shipped' });
+describe.each(courierKinds)('With $name:', (kind) => {
+  let opened: CourierShop;
+  beforeAll(async () => {
+    opened = await openCourierShop(kind);
   });
-});
+  afterAll(() => opened.close());
 
-describe('The keys', () => {
-  it('are refused when the provider refuses them, and nothing is stored', async () => {
-    const refused = await admin('PUT', '/courier/settings/keys', { ...account, password: 'another one' });
-    expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'password' }] } });
-    expect(await settings()).toMatchObject({ email: null, pickup: null });
-  });
+  const calls = courierCalls(() => opened);
+  const { admin, book, booked, bear, connect, control, ledger, listParcels, order, present, ready, run, shipments } =
+    calls;
+  const settings = async () => (await admin('GET', '/courier/settings')).body.settings;
+  const textOfTables = async () =>
+    (await opened.shop.db.pool.query('select row_to_json(courier_settings)::text as text from courier_settings'))
+      .rows[0].text;
 
-  it('are stored encrypted once they work, with the first pickup place, and are in no answer', async () => {
-    const stored = await connect();
-    expect(stored).toMatchObject({ status: 200, body: { settings: { pickup: { name: 'Home', pin: '311001' } } } });
-    expect((await settings()).places).toHaveLength(2);
-    for (const text of [await textOfTables(), JSON.stringify(stored.body), JSON.stringify(await settings())])
-      expect(text).not.toContain(account.password);
-  });
-
-  it('choose another pickup place of the account, and no other one', async () => {
-    expect(await admin('PUT', '/courier/settings/pickup', { place: 'Moon' })).toMatchObject({ status: 400 });
-    await admin('PUT', '/courier/settings/pickup', { place: 'Workshop' });
-    expect((await settings()).pickup).toEqual({ name: 'Workshop', pin: '302001' });
-  });
-
-  it('cannot be removed while a parcel of theirs is open', async () => {
-    const { _id } = await booked((await ready())._id);
-    expect(await admin('DELETE', '/courier/settings/keys')).toMatchObject({ status: 409 });
-    await admin('POST', `/courier/shipments/${_id}/cancel`);
-    await opened.shop.quiet();
-  });
-});
-
-describe('Packing', () => {
-  it('proposes the cheapest and the fastest courier with day and price', async () => {
-    const { _id } = await ready();
-    const { body } = await admin('POST', '/courier/rates', { parcels: [{ order: _id, ...size }] });
-    const [{ rates, cheapest, fastest }] = body.proposals;
-    expect(rates.find(({ courierId }: { courierId: string }) => courierId === cheapest)).toMatchObject({
-      name: 'Delhivery Surface',
-      price: 80,
-    });
-    expect(rates.find(({ courierId }: { courierId: string }) => courierId === fastest)).toMatchObject({
-      name: 'Blue Dart Air',
-      arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+  describe('Without a provider', () => {
+    it('nothing can be booked, and the rest of the shop is as it was', async () => {
+      const { _id } = await ready();
+      expect(await listParcels()).toEqual({
+        success: true,
+        isConnected: false,
+        toBook: [],
+        booked: [],
+        problems: [],
+        returned: [],
+      });
+      expect(await book([_id])).toMatchObject({ status: 409 });
+      expect((await admin('GET', '/user/today')).body.toPack).toHaveLength(1);
+      await admin('PUT', `/user/order-status/${_id}`, { status: 'Shipped' });
     });
   });
 
-  it('books with one press: the order is packed, with courier, tracking number and price', async () => {
-    const { _id, number } = await ready();
-    expect((await listParcels()).toBook.map((one: { order: string }) => one.order)).toContain(_id);
-    expect((await book([_id])).body.message).toBe('1 parcel is being booked.');
-    await opened.shop.quiet();
-    const [shipment] = await shipments(_id);
-    expect(shipment).toMatchObject({ state: 'booked', courier: 'Delhivery Surface', price: 80, orderNumber: number });
-    expect(await order(_id)).toMatchObject({
-      packed: true,
-      status: 'Processing',
-      tracking: { courier: 'delhivery', number: shipment?.number },
+  describe('The keys', () => {
+    it('are refused when the provider refuses them, and nothing is stored', async () => {
+      const refused = await admin('PUT', '/courier/settings/keys', kind.wrongKeys.body);
+      expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: kind.wrongKeys.field }] } });
+      expect(await settings()).toMatchObject({ provider: null, pickup: null });
     });
-    const parcels = await listParcels();
-    expect(parcels.toBook.map((one: { order: string }) => one.order)).not.toContain(_id);
-    expect(parcels.booked.map((one: { order: string }) => one.order)).toContain(_id);
+
+    it('are stored encrypted once they work, with the first pickup place, and are in no answer', async () => {
+      const stored = await connect();
+      expect(stored).toMatchObject({ status: 200, body: { settings: { pickup: { name: 'Home', pin: '311001' } } } });
+      expect(await settings()).toMatchObject({ provider: kind.keys.provider });
+      for (const text of [await textOfTables(), JSON.stringify(stored.body), JSON.stringify(await settings())])
+        for (const secret of Object.values(kind.account).filter((one) => !one.includes('@')))
+          expect(text).not.toContain(secret);
+    });
+
+    it.runIf(kind.name === 'Shiprocket')('choose another pickup place of the account, and no other one', async () => {
+      expect(await admin('PUT', '/courier/settings/pickup', { place: 'Moon' })).toMatchObject({ status: 400 });
+      await admin('PUT', '/courier/settings/pickup', { place: 'Workshop' });
+      expect((await settings()).pickup).toEqual({ name: 'Workshop', pin: '302001' });
+    });
+
+    it('cannot be removed while a parcel of theirs is open', async () => {
+      const { _id } = await booked((await ready())._id);
+      expect(await admin('DELETE', '/courier/settings/keys')).toMatchObject({ status: 409 });
+      await admin('POST', `/courier/shipments/${_id}/cancel`);
+      await opened.shop.quiet();
+    });
   });
 
-  it('sends the address, the size and the worth of the goods to the provider', async () => {
-    await booked((await ready())._id);
-    const [parcel] = (await present()).slice(-1);
-    expect(parcel).toMatchObject({ pin: '411004', weight: 0.64, sub_total: 799, payment_method: 'Prepaid' });
+  describe('Packing', () => {
+    it('proposes the cheapest and the fastest courier with day and price', async () => {
+      const { _id } = await ready();
+      const { body } = await admin('POST', '/courier/rates', { parcels: [{ order: _id, ...size }] });
+      const [{ rates, cheapest, fastest }] = body.proposals;
+      expect(rates.find(({ courierId }: { courierId: string }) => courierId === cheapest)).toMatchObject({
+        name: 'Delhivery Surface',
+        price: kind.price,
+      });
+      expect(rates.find(({ courierId }: { courierId: string }) => courierId === fastest)).toMatchObject({
+        name: kind.fastest,
+        arrivesOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      });
+    });
+
+    it('books with one press: the order is packed, with courier, tracking number and price', async () => {
+      const { _id, number } = await ready();
+      expect((await listParcels()).toBook.map((one: { order: string }) => one.order)).toContain(_id);
+      expect((await book([_id])).body.message).toBe('1 parcel is being booked.');
+      await opened.shop.quiet();
+      const [shipment] = await shipments(_id);
+      expect(shipment).toMatchObject({
+        state: 'booked',
+        courier: 'Delhivery Surface',
+        price: kind.price,
+        orderNumber: number,
+      });
+      expect(await order(_id)).toMatchObject({
+        packed: true,
+        status: 'Processing',
+        tracking: { courier: 'delhivery', number: shipment?.number },
+      });
+      const parcels = await listParcels();
+      expect(parcels.toBook.map((one: { order: string }) => one.order)).not.toContain(_id);
+      expect(parcels.booked.map((one: { order: string }) => one.order)).toContain(_id);
+    });
+
+    it('sends the address, the size and the worth of the goods to the provider', async () => {
+      await booked((await ready())._id);
+      const [parcel] = (await present()).slice(-1);
+      expect(parcel).toMatchObject({ pin: '411004', weight: 0.64, sub_total: 799, payment_method: 'Prepaid' });
+    });
+
+    it('remembers weight and size for the next parcel with the same products', async () => {
+      const product = await bear();
+      const first = await ready(product);
+      const find = async (id: string) =>
+        (await listParcels()).toBook.find((one: { order: string }) => one.order === id);
+      expect(await find(first._id)).toMatchObject({ size: null, weightGrams: null });
+      await booked(first._id);
+      const second = await ready(product);
+      expect(await find(second._id)).toMatchObject({ size, weightGrams: 640, rememberedAt: expect.any(String) });
+    });
+
+    it('books all of several orders or none', async () => {
+      const [one, other] = [await ready(), await ready()];
+      await booked(other._id);
+      expect(await book([one._id, other._id])).toMatchObject({ status: 409 });
+      expect(await shipments(one._id)).toEqual([]);
+      expect((await order(one._id)).packed).toBe(false);
+    });
+
+    it('refuses an order whose address was written as one text', async () => {
+      const { name, phone, email } = address;
+      const { _id } = await ready(undefined, { name, phone, email, address: '4 Lake Road, Pune' });
+      expect(await book([_id])).toMatchObject({ status: 409, body: { message: expect.stringContaining('PIN code') } });
+    });
+
+    it.each([
+      [{ weightGrams: 0 }],
+      [{ weightGrams: 1.5 }],
+      [{ lengthCm: 100_000 }],
+      [{ courier: 'constructor' }],
+      [{ heightCm: undefined }],
+    ])('refuses %o with a sentence', async (changed) => {
+      expect(await book([(await ready())._id], changed)).toMatchObject({ status: 400 });
+    });
+
+    it('says why no courier was booked, and lets the order be booked again', async () => {
+      const { _id } = await ready(undefined, { ...address, city: 'Kohima', state: 'Nagaland', pin: '797001' });
+      await book([_id]);
+      await opened.shop.quiet();
+      expect(await shipments(_id)).toMatchObject([{ state: 'refused', problem: expect.stringContaining('797001') }]);
+      const { problems, toBook } = await listParcels();
+      expect(problems.map((one: { order: string }) => one.order)).toContain(_id);
+      expect(toBook.map((one: { order: string }) => one.order)).toContain(_id);
+    });
+
+    it('leaves nothing at the provider when the wallet is empty', async () => {
+      const { wallet } = await ledger();
+      await control('POST', '/wallet', { rupees: 5 });
+      const before = (await present()).length;
+      const { _id } = await ready();
+      await book([_id]);
+      await opened.shop.quiet();
+      expect(await shipments(_id)).toMatchObject([{ state: 'refused', problem: 'Please recharge your wallet.' }]);
+      expect(await present()).toHaveLength(before);
+      await control('POST', '/wallet', { rupees: wallet });
+    });
   });
 
-  it('remembers weight and size for the next parcel with the same products', async () => {
-    const product = await bear();
-    const first = await ready(product);
-    const find = async (id: string) => (await listParcels()).toBook.find((one: { order: string }) => one.order === id);
-    expect(await find(first._id)).toMatchObject({ size: null, weightGrams: null });
-    await booked(first._id);
-    const second = await ready(product);
-    expect(await find(second._id)).toMatchObject({ size, weightGrams: 640, rememberedAt: expect.any(String) });
+  describe('Handing over', () => {
+    it('gives the labels of several parcels as one PDF', async () => {
+      const [one, other] = [await booked((await ready())._id), await booked((await ready())._id)];
+      const token = opened.shop.tokens.admin;
+      const url = `${opened.shop.url}/api/v1/courier/labels?shipments=${one._id},${other._id}`;
+      const answer = await fetch(url, { headers: { authorization: token } });
+      expect(answer.headers.get('content-type')).toBe('application/pdf');
+      const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1');
+      expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
+    });
+
+    it('asks for one pickup of all that is booked, once', async () => {
+      await booked((await ready())._id);
+      expect((await admin('POST', '/courier/pickups')).body.message).toMatch(/^The couriers were asked to come/);
+      expect((await present()).every(({ awb, has_pickup }) => !awb || has_pickup)).toBe(true);
+      expect((await admin('POST', '/courier/pickups')).body.message).toBe('No parcel waits for a pickup.');
+    });
+
+    it('cancels a parcel that has not left: the charge is given back, and the order has no tracking number', async () => {
+      const { _id } = await ready();
+      const { wallet } = await ledger();
+      const shipment = await booked(_id);
+      await admin('POST', `/courier/shipments/${shipment._id}/cancel`);
+      await opened.shop.quiet();
+      expect(await shipments(_id)).toMatchObject([{ state: 'cancelled' }]);
+      expect((await ledger()).wallet).toBe(wallet);
+      expect((await order(_id)).tracking).toBeNull();
+      expect((await booked(_id)).number).not.toBe(shipment.number);
+    });
+
+    it('cancels the parcel of an order that was cancelled', async () => {
+      const { _id } = await ready();
+      await booked(_id);
+      await admin('PUT', `/user/order-status/${_id}`, { status: 'Cancelled' });
+      await run('reconcile-shipments');
+      await run('reconcile-shipments');
+      expect(await shipments(_id)).toMatchObject([{ state: 'cancelled' }]);
+    });
+
+    it('leaves a tracking number that a person has typed while it was being booked', async () => {
+      const { _id } = await ready();
+      await calls.fail('create', { kind: 'status', value: 429 });
+      await book([_id]);
+      await admin('PUT', `/user/order/${_id}/tracking`, { courier: 'dtdc', number: 'D12345678' });
+      await calls.passTime();
+      expect(await shipments(_id)).toMatchObject([{ state: 'booked' }]);
+      expect((await order(_id)).tracking).toMatchObject({ courier: 'dtdc', number: 'D12345678' });
+    });
   });
 
-  it('books all of several orders or none', async () => {
-    const [one, other] = [await ready(), await ready()];
-    await booked(other._id);
-    expect(await book([one._id, other._id])).toMatchObject({ status: 409 });
-    expect(await shipments(one._id)).toEqual([]);
-    expect((await order(one._id)).packed).toBe(false);
-  });
+  describe('Cash on delivery', () => {
+    const cod = codCalls(() => opened.shop);
 
-  it('refuses an order whose address was written as one text', async () => {
-    const { name, phone, email } = address;
-    const { _id } = await ready(undefined, { name, phone, email, address: '4 Lake Road, Pune' });
-    expect(await book([_id])).toMatchObject({ status: 409, body: { message: expect.stringContaining('PIN code') } });
-  });
-
-  it.each([
-    [{ weightGrams: 0 }],
-    [{ weightGrams: 1.5 }],
-    [{ lengthCm: 100_000 }],
-    [{ courier: 'constructor' }],
-    [{ heightCm: undefined }],
-  ])('refuses %o with a sentence', async (changed) => {
-    expect(await book([(await ready())._id], changed)).toMatchObject({ status: 400 });
-  });
-
-  it('says why no courier was booked, and lets the order be booked again', async () => {
-    const { _id } = await ready(undefined, { ...address, city: 'Kohima', state: 'Nagaland', pin: '797001' });
-    await book([_id]);
-    await opened.shop.quiet();
-    expect(await shipments(_id)).toMatchObject([{ state: 'refused', problem: expect.stringContaining('797001') }]);
-    const { problems, toBook } = await listParcels();
-    expect(problems.map((one: { order: string }) => one.order)).toContain(_id);
-    expect(toBook.map((one: { order: string }) => one.order)).toContain(_id);
-  });
-
-  it('leaves nothing at the provider when the wallet is empty', async () => {
-    const { wallet } = await ledger();
-    await control('POST', '/wallet', { rupees: 5 });
-    const before = (await present()).length;
-    const { _id } = await ready();
-    await book([_id]);
-    await opened.shop.quiet();
-    expect(await shipments(_id)).toMatchObject([{ state: 'refused', problem: 'Please recharge your wallet.' }]);
-    expect(await present()).toHaveLength(before);
-    await control('POST', '/wallet', { rupees: wallet });
-  });
-});
-
-describe('Handing over', () => {
-  it('gives the labels of several parcels as one PDF', async () => {
-    const [one, other] = [await booked((await ready())._id), await booked((await ready())._id)];
-    const { token } = { token: opened.shop.tokens.admin };
-    const url = `${opened.shop.url}/api/v1/courier/labels?shipments=${one._id},${other._id}`;
-    const answer = await fetch(url, { headers: { authorization: token } });
-    expect(answer.headers.get('content-type')).toBe('application/pdf');
-    const pdf = await answer.text();
-    for (const { number } of [one, other]) expect(pdf).toContain(number);
-  });
-
-  it('asks for one pickup of all that is booked, once', async () => {
-    await booked((await ready())._id);
-    expect((await admin('POST', '/courier/pickups')).body.message).toMatch(/^The couriers were asked to come/);
-    expect((await present()).every(({ awb, has_pickup }) => !awb || has_pickup)).toBe(true);
-    expect((await admin('POST', '/courier/pickups')).body.message).toBe('No parcel waits for a pickup.');
-  });
-
-  it('cancels a parcel that has not left: the charge is given back, and the order has no tracking number', async () => {
-    const { _id } = await ready();
-    const { wallet } = await ledger();
-    const shipment = await booked(_id);
-    await admin('POST', `/courier/shipments/${shipment._id}/cancel`);
-    await opened.shop.quiet();
-    expect(await shipments(_id)).toMatchObject([{ state: 'cancelled' }]);
-    expect((await ledger()).wallet).toBe(wallet);
-    expect((await order(_id)).tracking).toBeNull();
-    expect((await booked(_id)).number).not.toBe(shipment.number);
-  });
-
-  it('cancels the parcel of an order that was cancelled', async () => {
-    const { _id } = await ready();
-    await booked(_id);
-    await admin('PUT', `/user/order-status/${_id}`, { status: 'Cancelled' });
-    await run('reconcile-shipments');
-    await run('reconcile-shipments');
-    expect(await shipments(_id)).toMatchObject([{ state: 'cancelled' }]);
-  });
-
-  it('leaves a tracking number that a person has typed while it was being booked', async () => {
-    const { _id } = await ready();
-    await control('POST', '/faults', { route: 'POST /orders/create/adhoc', kind: 'status', value: 429 });
-    await book([_id]);
-    await admin('PUT', `/user/order/${_id}/tracking`, { courier: 'dtdc', number: 'D12345678' });
-    await calls.passTime();
-    expect(await shipments(_id)).toMatchObject([{ state: 'booked' }]);
-    expect((await order(_id)).tracking).toMatchObject({ courier: 'dtdc', number: 'D12345678' });
-  });
-});
-
-describe('Cash on delivery', () => {
-  const cod = codCalls(() => opened.shop);
-
-  it('is booked with what is due at the door, and cancelled when the buyer pays online before it leaves', async () => {
-    await cod.change();
-    const placed = await cod.place(await cod.gift(), undefined, { delivery: address });
-    const key = placed.body.orderKey as string;
-    const { _id } = await cod.find(key);
-    await cod.confirm(_id);
-    await admin('PUT', '/user/order-work', { step: 'made', orders: [{ _id }] });
-    const { number } = await booked(_id);
-    const [parcel] = (await present()).slice(-1);
-    expect(parcel).toMatchObject({ awb: number, payment_method: 'COD', sub_total: 549, charged: 115 });
-    await run('reconcile-shipments');
-    expect((await shipments(_id))[0]?.state).toBe('booked');
-    const online = await opened.shop.call('POST', `/order/${key}/pay`, { body: {} });
-    const paid = await pay(opened.shop, online.body.id);
-    expect((await opened.shop.call('POST', '/product/payment-callback', { body: paid })).status).toBe(200);
-    await run('reconcile-shipments');
-    await run('reconcile-shipments');
-    expect(await shipments(_id)).toMatchObject([
-      { state: 'cancelled', problem: expect.stringContaining('paid online') },
-    ]);
-    expect((await listParcels()).problems.map((one: { order: string }) => one.order)).toContain(_id);
-    await booked(_id);
-    expect((await present()).slice(-1)).toMatchObject([{ payment_method: 'Prepaid', sub_total: 500 }]);
+    it('is booked with what is due at the door, and cancelled when the buyer pays online before it leaves', async () => {
+      await cod.change();
+      const placed = await cod.place(await cod.gift(), undefined, { delivery: address });
+      const key = placed.body.orderKey as string;
+      const { _id } = await cod.find(key);
+      await cod.confirm(_id);
+      await admin('PUT', '/user/order-work', { step: 'made', orders: [{ _id }] });
+      const { number } = await booked(_id);
+      const [parcel] = (await present()).slice(-1);
+      expect(parcel).toMatchObject({ awb: number, payment_method: 'COD', sub_total: 549, charged: kind.cashPrice });
+      await run('reconcile-shipments');
+      expect((await shipments(_id))[0]?.state).toBe('booked');
+      const online = await opened.shop.call('POST', `/order/${key}/pay`, { body: {} });
+      const paid = await pay(opened.shop, online.body.id);
+      expect((await opened.shop.call('POST', '/product/payment-callback', { body: paid })).status).toBe(200);
+      await run('reconcile-shipments');
+      await run('reconcile-shipments');
+      expect(await shipments(_id)).toMatchObject([
+        { state: 'cancelled', problem: expect.stringContaining('paid online') },
+      ]);
+      expect((await listParcels()).problems.map((one: { order: string }) => one.order)).toContain(_id);
+      await booked(_id);
+      expect((await present()).slice(-1)).toMatchObject([{ payment_method: 'Prepaid', sub_total: 500 }]);
+    });
   });
 });

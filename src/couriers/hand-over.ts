@@ -5,7 +5,7 @@ import type { Answered } from '../platform/payments/payment-provider.ts';
 import { shipments } from './schema.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 
-/** Shiprocket takes so many at a time. */
+/** Providers take so many at a time. */
 const maxAtOnce = 50;
 
 /** One PDF. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer. */
@@ -24,7 +24,7 @@ export async function printLabels(
 }
 
 /** For every booked parcel for which no courier was asked to come. A repeat asks for none twice. */
-export async function requestPickup(db: Database, { provider }: CourierAccount): Promise<number> {
+export async function requestPickup(db: Database, { provider, pickupPlace }: CourierAccount): Promise<number> {
   const waiting = await db.read
     .select({ id: shipments.id, providerShipmentId: shipments.providerShipmentId })
     .from(shipments)
@@ -36,7 +36,8 @@ export async function requestPickup(db: Database, { provider }: CourierAccount):
     );
   for (let start = 0; start < waiting.length; start += maxAtOnce) {
     const some = waiting.slice(start, start + maxAtOnce);
-    const asked = await provider.requestPickup(some.flatMap(({ providerShipmentId }) => providerShipmentId ?? []));
+    const shipmentIds = some.flatMap(({ providerShipmentId }) => providerShipmentId ?? []);
+    const asked = await provider.requestPickup({ shipmentIds, pickupPlace });
     const { pickupOn } = requireAnswer(asked, 'The courier could not be asked to come just now. Please try again.');
     await db.read
       .update(shipments)

@@ -1,5 +1,6 @@
 export { courierQueues } from './dependencies.ts';
 export { workCourierJobs } from './jobs.ts';
+export { findParcelData } from './personal-data.ts';
 export { makeRateFinder } from './rates/find-rate.ts';
 export { couriersRoutes } from './routes.ts';
 export {

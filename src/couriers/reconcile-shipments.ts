@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { findOrdersByIds } from '../orders/index.ts';
 import type { ProviderShipment } from '../platform/couriers/courier-provider.ts';
 import { cancelShipment } from './cancel-shipment.ts';
+import { isUnclaimed } from './claim-row.ts';
 import type { CourierDependencies } from './dependencies.ts';
 import { continueAnswers } from './failures/send-answer.ts';
 import { cashPaise } from './find-parcels.ts';
@@ -27,6 +28,7 @@ export async function reconcileShipments(deps: CourierDependencies): Promise<voi
   await cancelWithOrders(deps);
   await continueWaiting(deps);
   await continueAnswers(deps);
+  if (!account.provider.lists.shipments) return;
   await compare(deps, account, (page) => account.provider.listShipments(page));
   await compare(deps, account, (page) => account.provider.listReturns(page));
 }
@@ -45,7 +47,7 @@ async function continueWaiting(deps: CourierDependencies): Promise<void> {
   const waiting = await deps.db.read
     .select({ id: shipments.id })
     .from(shipments)
-    .where(and(inArray(shipments.state, ['asked', 'cancelling']), isUnclaimed()))
+    .where(and(inArray(shipments.state, ['asked', 'cancelling']), isUnclaimed(shipments)))
     .orderBy(asc(shipments.createdAt));
   let failures = 0;
   for (const { id } of waiting) {
@@ -53,8 +55,6 @@ async function continueWaiting(deps: CourierDependencies): Promise<void> {
     await sendShipment(deps, { shipmentId: id }).catch(() => failures++);
   }
 }
-
-const isUnclaimed = () => or(isNull(shipments.claimedUntil), lt(shipments.claimedUntil, sql`now()`));
 
 const paidMeanwhile =
   'What the courier was to take at the door is not what the order says any more: its buyer may have paid online. Please book it again.';

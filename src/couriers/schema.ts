@@ -2,13 +2,17 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import { sealedText } from '../platform/secrets/sealed-column.ts';
+import type { CourierProviderKey } from '../shared/delivery/courier-providers.ts';
 import type { FailureDecision, FailureState } from '../shared/delivery/failures.ts';
 import type { ShipmentStage, ShipmentState } from '../shared/delivery/shipment-stages.ts';
 
 /** One row: what the owner entered in the admin area. Secrets are sealed (platform/secret-box.ts). */
 export const courierSettings = pgTable('courier_settings', {
   id: text('id').primaryKey(),
+  provider: text('provider').$type<CourierProviderKey>().notNull().default('shiprocket'),
+  /** Empty for a provider that has only a token. */
   email: text('email').notNull(),
+  /** Or the token. */
   password: sealedText('password').notNull(),
   verifiedAt: timestamptz('verified_at').notNull(),
   /** Where parcels are picked up, as the provider names the place. */

@@ -1,10 +1,16 @@
-import { and, eq, lt, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { OrderBody } from '../orders/api.ts';
 import { findOrder } from '../orders/index.ts';
-import type { ProviderShipment, ShipmentRequest } from '../platform/couriers/courier-provider.ts';
+import type {
+  Booking,
+  ProviderShipment,
+  ReturnRequest,
+  ShipmentRequest,
+} from '../platform/couriers/courier-provider.ts';
 import type { Answered } from '../platform/payments/payment-provider.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { lineName } from '../shared/orders/line-name.ts';
+import { workOnRow } from './claim-row.ts';
 import type { CourierDependencies, ShipmentJob } from './dependencies.ts';
 import { cashPaise } from './find-parcels.ts';
 import { askRates, chooseRate, expectedDay } from './propose-rates.ts';
@@ -14,8 +20,6 @@ import { shipments } from './schema.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 import type { Shipment } from './shipment-states.ts';
 
-/** Longer than all calls of one attempt. */
-const claimSeconds = 90;
 /** The provider's search may not know yet what was made just now. */
 const searchLagSeconds = 60;
 
@@ -26,18 +30,16 @@ const searchLagSeconds = 60;
 export async function sendShipment(deps: CourierDependencies, { shipmentId }: ShipmentJob): Promise<void> {
   const account = await deps.accounts.find();
   if (!account) return;
-  const shipment = await claim(deps, shipmentId);
-  if (!shipment) return;
-  try {
-    const order = await findOrder(deps.db.read, shipment.orderId);
+  const isToDo = sql`${shipments.state} in ('asked', 'cancelling')`;
+  await workOnRow(deps.db, { table: shipments, id: shipmentId, isToDo }, async () => {
+    const [shipment] = await deps.db.read.select().from(shipments).where(eq(shipments.id, shipmentId));
+    const order = shipment && (await findOrder(deps.db.read, shipment.orderId));
     if (!order) throw new Error(`The order of shipment ${shipmentId} is gone.`);
     const attempt = { deps, account, shipment, order };
     if (shipment.state === 'cancelling') await cancel(attempt);
     else if (order.status === 'Cancelled' && !shipment.requestId) await giveUp(attempt, null);
     else await book(attempt);
-  } finally {
-    await change(deps, shipmentId, { claimedUntil: null });
-  }
+  });
 }
 
 interface Attempt {
@@ -47,30 +49,12 @@ interface Attempt {
   order: OrderBody;
 }
 
-/** Null when there is nothing to do. Throws while another process works on it. */
-async function claim({ db }: CourierDependencies, id: string): Promise<Shipment | null> {
-  const isToDo = sql`${shipments.state} in ('asked', 'cancelling')`;
-  const isFree = or(sql`${shipments.claimedUntil} is null`, lt(shipments.claimedUntil, sql`now()`));
-  const [claimed] = await db.read
-    .update(shipments)
-    .set({ claimedUntil: sql`now() + make_interval(secs => ${claimSeconds}::int)` })
-    .where(and(eq(shipments.id, id), isToDo, isFree))
-    .returning();
-  if (claimed) return claimed;
-  const [open] = await db.read
-    .select({ id: shipments.id })
-    .from(shipments)
-    .where(and(eq(shipments.id, id), isToDo));
-  if (open) throw new Error(`The shipment ${id} is being sent by another process.`);
-  return null;
-}
-
 async function change({ db }: CourierDependencies, id: string, changed: object): Promise<void> {
   await db.read.update(shipments).set(changed).where(eq(shipments.id, id));
 }
 
 async function book(attempt: Attempt): Promise<void> {
-  const { deps, account, shipment } = attempt;
+  const { deps, shipment } = attempt;
   const present = await requireOne(attempt, await findPresent(attempt));
   const courierId = shipment.courierId ?? (present?.number ? null : await chooseCourier(attempt));
   if (courierId === undefined) return;
@@ -78,9 +62,18 @@ async function book(attempt: Attempt): Promise<void> {
   if (!made) return;
   await change(deps, shipment.id, { providerOrderId: made.orderId, providerShipmentId: made.shipmentId });
   if (made.number) return recordBooked(deps, shipment, { ...made, number: made.number, chargePaise: null });
-  const answered = await account.provider.assignNumber({ shipmentId: made.shipmentId, courierId: courierId ?? '' });
+  await assign(attempt, { shipmentId: made.shipmentId, courierId: courierId ?? '' });
+}
+
+async function assign(attempt: Attempt, wanted: Pick<Booking, 'shipmentId' | 'courierId'>): Promise<void> {
+  const { deps, account, shipment } = attempt;
+  const request = await describeParcel(attempt);
+  await change(deps, shipment.id, { triedAt: sql`now()` });
+  const answered = await account.provider.assignNumber({ ...wanted, request });
   if (answered.ok) return recordBooked(deps, shipment, answered.value);
-  if (answered.kind !== 'refused') throw silent('booked', shipment, answered);
+  if (answered.kind === 'unknown') throw silent('booked', shipment, answered);
+  await change(deps, shipment.id, { triedAt: null });
+  if (answered.kind === 'unavailable') throw silent('booked', shipment, answered);
   // An earlier attempt may have got a number whose answer was lost.
   const again = (await findPresent(attempt)).find(({ number }) => number);
   if (again?.number) return recordBooked(deps, shipment, { ...again, number: again.number, chargePaise: null });
@@ -149,15 +142,19 @@ async function create(attempt: Attempt): Promise<ProviderShipment | null> {
     triedAt: sql`now()`,
     ...(!shipment.requestId && { cashPaise: cashPaise(attempt.order) }),
   });
-  const answered = shipment.requestId
-    ? await account.provider.createReturn(await returnRequest(deps.db.read, attempt))
-    : await account.provider.createShipment(shipmentRequest(attempt));
+  const request = await describeParcel(attempt);
+  const { provider } = account;
+  const answered = await ('from' in request ? provider.createReturn(request) : provider.createShipment(request));
   if (answered.ok) return answered.value;
   if (answered.kind === 'unknown') throw silent('made', shipment, answered);
   await change(deps, shipment.id, { triedAt: null });
   if (answered.kind === 'unavailable') throw silent('made', shipment, answered);
   await giveUp(attempt, answered.description);
   return null;
+}
+
+function describeParcel(attempt: Attempt): Promise<ReturnRequest> | ShipmentRequest {
+  return attempt.shipment.requestId ? returnRequest(attempt.deps.db.read, attempt) : shipmentRequest(attempt);
 }
 
 function shipmentRequest({ account, shipment, order }: Attempt): ShipmentRequest {
@@ -194,7 +191,7 @@ async function giveUp(attempt: Attempt, refusal: string | null): Promise<void> {
 async function cancel(attempt: Attempt): Promise<void> {
   const { deps, shipment } = attempt;
   const present = await findPresent(attempt);
-  if (present.length === 0) requireSearched(shipment);
+  if (!present.some(({ number }) => number !== null)) requireSearched(shipment);
   for (const one of present) {
     const refusal = await cancelAtProvider(attempt, one);
     if (refusal !== null && one.number !== null)

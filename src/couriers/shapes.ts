@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { always, rupees, text } from '../platform/input.ts';
+import { always, requiredText, rupees, text } from '../platform/input.ts';
+import { courierProviders } from '../shared/delivery/courier-providers.ts';
 import { shipmentStages, shipmentStates } from '../shared/delivery/shipment-stages.ts';
 import { emailKey, emailPattern } from '../shared/text/email-key.ts';
 import { failureOutput, questionOutput } from './failures/failure-endpoints.ts';
@@ -7,18 +8,36 @@ import { pickupOutput } from './returns/return-endpoints.ts';
 
 const maxParcels = 60;
 
-export const keysInput = z
-  .object({
-    email: text({ max: 254 })
-      .transform((value) => value.trim())
-      .refine((value) => emailPattern.test(emailKey(value)), 'An email looks like api@example.com.'),
-    password: text({ min: 6, max: 200 }),
-  })
-  .strict();
+/** The token or the email and password of an account. */
+export const keysInput = z.discriminatedUnion('provider', [
+  z
+    .object({
+      provider: z.literal('shiprocket'),
+      email: text({ max: 254 })
+        .transform((value) => value.trim())
+        .refine((value) => emailPattern.test(emailKey(value)), 'An email looks like api@example.com.'),
+      password: text({ min: 6, max: 200 }),
+    })
+    .strict(),
+  z
+    .object({
+      provider: z.literal('delhivery'),
+      token: text({ min: 10, max: 200 })
+        .transform((value) => value.trim())
+        .refine((value) => /^[\w-]+$/.test(value), 'A token has letters, digits, hyphens and underscores only.'),
+      /** As it is registered at Delhivery. */
+      place: requiredText(100),
+      pin: z.string('A PIN code has six digits.').regex(/^[1-9]\d{5}$/, 'A PIN code has six digits.'),
+    })
+    .strict(),
+]);
+export type CourierKeysInput = z.output<typeof keysInput>;
 
 const pickupPlace = z.object({ name: z.string(), pin: z.string() });
 export const settingsOutput = z.object({
-  /** Of the API user at Shiprocket; null = no provider. */
+  /** Null = none: tracking numbers are typed. */
+  provider: z.enum(courierProviders).nullable(),
+  /** Of the API user at Shiprocket. */
   email: z.string().nullable(),
   /** False: the keys are stored, but cannot be decrypted with today's secret key. */
   isReadable: z.boolean(),

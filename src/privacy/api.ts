@@ -10,6 +10,8 @@ const personalDataOutput = z
     createdAt: z.iso.datetime(),
     account: z.looseObject({}).nullable(),
     orders: rows,
+    /** With a courier: their steps, and answers to failed deliveries. */
+    parcels: rows,
     /** Of an earlier shop, where the email address is proven. */
     pastOrders: rows,
     reviews: rows,

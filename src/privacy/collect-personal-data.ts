@@ -1,5 +1,6 @@
 import { findAccountData } from '../accounts/index.ts';
 import { findAuditEntriesByAdmin, findSecurityEventsByPerson } from '../audit-log/index.ts';
+import { findParcelData } from '../couriers/index.ts';
 import { findGrievanceData } from '../grievances/index.ts';
 import { findNotificationData } from '../notifications/index.ts';
 import { findOrderData } from '../orders/index.ts';
@@ -20,10 +21,15 @@ export async function collectPersonalData(
   const userId = account?.profile.id ?? null;
   const email = account?.profile.emailKey ?? ('email' in person ? emailKey(person.email) : null);
   const proven = isProven || account?.profile.emailConfirmedAt ? email : null;
+  const orders = await findOrderData(queries, { userId, guestEmail: proven });
   const found = {
     createdAt: new Date(),
     account,
-    orders: await findOrderData(queries, { userId, guestEmail: proven }),
+    orders,
+    parcels: await findParcelData(
+      queries,
+      orders.flatMap(({ order }) => order?.id ?? []),
+    ),
     pastOrders: await findPastOrderData(queries, proven),
     reviews: userId ? await findReviewData(queries, userId) : [],
     grievances: await findGrievanceData(queries, proven),

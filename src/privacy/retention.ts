@@ -187,6 +187,12 @@ export const retentionRules: readonly RetentionRule[] = [
     erase: ({ db }) => eraseOldProofPhotos(db, 90),
   },
   {
+    data: 'Answers to failed deliveries: another day, a landmark, another phone number',
+    retention: 'landmark and phone until the parcel is over, the rest with the order',
+    reason: 'to deliver at the next attempt',
+    erase: 'the courier’s report',
+  },
+  {
     data: 'Pictures of parcels with their labels',
     retention: '120 days, or until the courier’s weight is no longer disputed',
     reason: 'to prove a parcel’s weight to the courier',

@@ -9,6 +9,7 @@ export async function looksRight(page: Page): Promise<void> {
 
 export async function connect(page: Page): Promise<void> {
   await page.goto('/dashboard/admin/couriers');
+  await page.getByRole('button', { name: 'Shiprocket' }).click();
   await page.getByLabel('Email of the API user').fill(courierAccount.email);
   await page.getByLabel('Password of the API user').fill(courierAccount.password);
   await page.getByRole('button', { name: /^Try and/ }).click();

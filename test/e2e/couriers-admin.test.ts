@@ -1,11 +1,15 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { picture } from '../fixtures.ts';
+import { delhiveryToken } from './courier-account.ts';
 import { connect, disconnect, looksRight, placePaidOrder } from './courier-orders.ts';
 import { admin, answer, expect, fillCart, storeSession, test } from './shopper.ts';
 
 async function bookParcel(page: Page, number: number): Promise<void> {
   const card = page.getByRole('region', { name: new RegExp(`#${number}$`) });
+  await expect(card).toBeVisible();
+  const weight = card.getByLabel('Weight');
+  if (!(await weight.isVisible())) await card.locator('summary').first().click();
   for (const [label, value] of Object.entries({ Weight: '640', Length: '24', Width: '18', Height: '14' }))
     await card.getByLabel(label).fill(value);
   await card.getByLabel('Height').blur();
@@ -177,4 +181,31 @@ test('a buyer sees what the courier asks on the product’s page and in the cart
   await page.getByRole('button', { name: 'Remove' }).click();
   await answer(page, 'Remove the keys? Couriers can then no longer be booked here.', 'Remove');
   await expect(page.getByText('The keys are removed. You type tracking numbers again.')).toBeVisible();
+});
+
+test('the owner books with Delhivery, which says what it does not list', { tag: '@phone' }, async ({
+  page,
+  expected,
+}) => {
+  expected.errors.push(/400/);
+  await storeSession(page, admin);
+  await page.goto('/dashboard/admin/couriers');
+  await page.getByRole('button', { name: 'Delhivery' }).click();
+  await page.getByLabel('API token').fill('another-token-of-it');
+  await page.getByLabel('Name of the pickup location').fill('Home');
+  await page.getByLabel('PIN code of the pickup location').fill('311001');
+  const save = page.getByRole('button', { name: /^Try and/ });
+  await save.click();
+  await expect(page.getByText('Delhivery does not accept this token. Nothing was changed.').first()).toBeVisible();
+  await looksRight(page);
+  await page.getByLabel('API token').fill(delhiveryToken);
+  await save.click();
+  await expect(page.getByText('The keys work, and are stored.')).toBeVisible();
+  await expect(page.getByText(/with the token in the header x-api-key/)).toBeVisible();
+  await looksRight(page);
+  await page.goto('/dashboard/admin/courier-money');
+  await expect(page.getByText(/^Delhivery lists no charges/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Read it now' })).toBeHidden();
+  await looksRight(page);
+  await disconnect(page);
 });

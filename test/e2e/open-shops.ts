@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCourierSandbox } from '../../sandbox/couriers/server.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
-import { courierAccount } from './courier-account.ts';
+import { courierAccount, delhiveryToken } from './courier-account.ts';
 import { end, startShop, waitForAddress } from './open-shop.ts';
 
 /** Two shops with the same demo data: one for shoppers' tests, one that the admin's tests change. */
@@ -19,7 +19,9 @@ export default async function openShops(): Promise<() => Promise<void>> {
   cpSync(dataDir, adminDataDir, { recursive: true });
   const manualPayments = { MANUAL_PAYMENTS: 'upi:dhaaga@okbank,bank:Dhaaga Gifts/123456789012/HDFC0001234' };
   const couriers = await startCourierSandbox(courierAccount);
-  const adminSettings = { ...manualPayments, SHIPROCKET_API_URL: `${couriers.url}/v1/external` };
+  const delhivery = await startCourierSandbox({ token: delhiveryToken });
+  const courierUrls = { SHIPROCKET_API_URL: couriers.apiUrl, DELHIVERY_API_URL: delhivery.apiUrl };
+  const adminSettings = { ...manualPayments, ...courierUrls };
   const shops = [startShop(dataDir), startShop(adminDataDir, adminSettings)];
   const [url, adminUrl] = await Promise.all(shops.map(waitForAddress));
   Object.assign(process.env, {
@@ -32,7 +34,7 @@ export default async function openShops(): Promise<() => Promise<void>> {
   });
   return async () => {
     await Promise.all(shops.map(end));
-    await couriers.stop();
+    await Promise.all([couriers.stop(), delhivery.stop()]);
     rmSync(folder, { recursive: true, force: true });
   };
 }

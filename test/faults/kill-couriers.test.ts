@@ -17,7 +17,7 @@ let couriers: CourierSandbox;
 let instance: Instance;
 let token = '';
 const start = async () => {
-  instance = await cluster.start({ SHIPROCKET_API_URL: `${couriers.url}/v1/external` });
+  instance = await cluster.start({ SHIPROCKET_API_URL: couriers.apiUrl });
   token = (await instance.call('POST', '/user/login', { body: admin })).body.token;
 };
 beforeAll(async () => {
@@ -25,7 +25,10 @@ beforeAll(async () => {
   cluster = await startCluster(inject('postgresServer'), 'kill_couriers');
   couriers = await startCourierSandbox(account);
   await start();
-  const stored = await instance.call('PUT', '/courier/settings/keys', { token, body: account });
+  const stored = await instance.call('PUT', '/courier/settings/keys', {
+    token,
+    body: { provider: 'shiprocket', ...account },
+  });
   expect(stored.status).toBe(200);
 });
 afterAll(async () => {

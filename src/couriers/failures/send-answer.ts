@@ -1,14 +1,15 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm';
-import { recordOrderEvent } from '../../orders/index.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { findOrder, recordOrderEvent } from '../../orders/index.ts';
+import type { AddressFields } from '../../shared/address.ts';
 import { formatDay } from '../../shared/dates/dates.ts';
 import { takesAnswer } from '../../shared/delivery/failures.ts';
+import { isUnclaimed, workOnRow } from '../claim-row.ts';
 import type { AnswerJob, CourierDependencies } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
 import type { CourierAccount } from '../settings/courier-accounts.ts';
 
 type Failure = typeof deliveryFailures.$inferSelect;
 
-const claimSeconds = 90;
 /** The provider may not show yet what was sent just now. */
 const lagSeconds = 60;
 const maxFailures = 3;
@@ -20,16 +21,23 @@ const maxFailures = 3;
 export async function sendAnswer(deps: CourierDependencies, { failureId }: AnswerJob): Promise<void> {
   const account = await deps.accounts.find();
   if (!account) return;
-  const failure = await claim(deps, failureId);
-  if (!failure) return;
-  try {
-    const [shipment] = await deps.db.read.select().from(shipments).where(eq(shipments.id, failure.shipmentId));
-    if (!shipment?.number || shipment.state !== 'booked' || !takesAnswer(shipment.stage))
+  const isToDo = eq(deliveryFailures.state, 'answered');
+  await workOnRow(deps.db, { table: deliveryFailures, id: failureId, isToDo }, async () => {
+    const [row] = await deps.db.read
+      .select({ failure: deliveryFailures, shipment: shipments })
+      .from(deliveryFailures)
+      .innerJoin(shipments, eq(shipments.id, deliveryFailures.shipmentId))
+      .where(and(eq(deliveryFailures.id, failureId), isToDo));
+    if (!row) return;
+    const { failure, shipment } = row;
+    const { number, orderId, state, stage } = shipment;
+    if (number === null || state !== 'booked' || !takesAnswer(stage))
       return await change(deps, failureId, { state: 'closed' });
-    await send({ deps, account, failure, number: shipment.number, orderId: shipment.orderId });
-  } finally {
-    await deps.db.read.update(deliveryFailures).set({ claimedUntil: null }).where(eq(deliveryFailures.id, failureId));
-  }
+    const shipTo = (await findOrder(deps.db.read, orderId))?.shipTo;
+    if (!shipTo?.to) throw new Error(`The address of order ${orderId} has no fields.`);
+    const to = { ...shipTo.to, name: shipTo.name, phone: shipTo.phone };
+    await send({ deps, account, failure, number, to, orderId });
+  });
 }
 
 /** Answers whose job has ended without success. */
@@ -37,29 +45,13 @@ export async function continueAnswers(deps: CourierDependencies): Promise<void> 
   const waiting = await deps.db.read
     .select({ failureId: deliveryFailures.id })
     .from(deliveryFailures)
-    .where(and(eq(deliveryFailures.state, 'answered'), isUnclaimed()))
+    .where(and(eq(deliveryFailures.state, 'answered'), isUnclaimed(deliveryFailures)))
     .orderBy(asc(deliveryFailures.answeredAt));
   let failures = 0;
   for (const job of waiting) {
     if (failures >= maxFailures) return;
     await sendAnswer(deps, job).catch(() => failures++);
   }
-}
-
-const isUnclaimed = () => or(isNull(deliveryFailures.claimedUntil), lt(deliveryFailures.claimedUntil, sql`now()`));
-
-/** Null when there is nothing to tell. Throws while another process tells it. */
-async function claim({ db }: CourierDependencies, id: string): Promise<Failure | null> {
-  const isToTell = and(eq(deliveryFailures.id, id), eq(deliveryFailures.state, 'answered'));
-  const [claimed] = await db.read
-    .update(deliveryFailures)
-    .set({ claimedUntil: sql`now() + make_interval(secs => ${claimSeconds}::int)` })
-    .where(and(isToTell, isUnclaimed()))
-    .returning();
-  if (claimed) return claimed;
-  const [open] = await db.read.select({ id: deliveryFailures.id }).from(deliveryFailures).where(isToTell);
-  if (open) throw new Error(`The answer ${id} is being sent by another process.`);
-  return null;
 }
 
 /** One that the parcel has overtaken meanwhile stays closed. */
@@ -75,20 +67,20 @@ interface Sending {
   account: CourierAccount;
   failure: Failure;
   number: string;
+  to: AddressFields;
   orderId: string;
 }
 
 async function send(sending: Sending): Promise<void> {
-  const { deps, account, failure, number } = sending;
+  const { deps, account, failure, number, to } = sending;
   const reference = failure.id.slice(-10);
   if (failure.triedAt && (await wasSent(sending, reference))) return recordSent(sending);
   await change(deps, failure.id, { triedAt: sql`now()` });
   const decision = failure.decision ?? 'again';
+  const { day, landmark, phone } = failure;
   const answered = await account.provider.answerFailure({
-    number,
-    decision,
+    ...{ number, to, decision, day, landmark, phone, reference },
     words: wordsFor(failure, reference),
-    reference,
   });
   if (answered.ok) return recordSent(sending);
   if (answered.kind === 'unknown') throw new Error(`The answer ${failure.id} may have been sent: ${answered.status}.`);

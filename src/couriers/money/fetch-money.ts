@@ -20,9 +20,10 @@ export async function fetchCourierMoney({ db, accounts }: CourierDependencies): 
   const account = await accounts.find();
   if (!account) return false;
   const { provider } = account;
-  const isRead = await fetchCharges(db, provider);
-  await fetchWeightDisputes(db, provider);
-  await fetchRemittances(db, provider);
+  const { lists } = provider;
+  const isRead = !lists.charges || (await fetchCharges(db, provider));
+  if (lists.weightDisputes) await fetchWeightDisputes(db, provider);
+  if (lists.remittances) await fetchRemittances(db, provider);
   return isRead;
 }
 

@@ -23,7 +23,9 @@ const charged = sql<number>`coalesce(${stated}, case when ${shipments.state} = '
 /** What came after the booking. */
 const added = sql<number>`case when ${shipments.state} = 'cancelled' then 0 else ${charged} - coalesce(${shipments.chargedPaise}, ${charged}) end`;
 
-export async function listCharges(queries: Queries, month?: string): Promise<CourierChargesBody> {
+type ListedCharges = Pick<CourierChargesBody, 'months' | 'month' | 'parcels' | 'unknown'>;
+
+export async function listCharges(queries: Queries, month?: string): Promise<ListedCharges> {
   const months = await listMonths(queries);
   const shown = month ?? months[0]?.month ?? null;
   return {

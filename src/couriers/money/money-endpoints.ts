@@ -23,6 +23,10 @@ const chargeOutput = z.object({
   paid: rupees,
 });
 const chargesOutput = z.object({
+  /** The provider's name; null = none is connected. */
+  provider: z.string().nullable(),
+  /** Which of its lists the provider has: what is false is seen in its panel only. */
+  lists: z.object({ charges: z.boolean(), weightDisputes: z.boolean(), remittances: z.boolean() }),
   /** Newest first: of parcels that were booked in it. */
   months: z.array(z.object({ month: z.string(), parcels: z.int(), charged: anySum, added: anySum })),
   month: z.string().nullable(),

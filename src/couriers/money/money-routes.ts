@@ -8,10 +8,19 @@ import type { CourierDependencies } from '../dependencies.ts';
 import { requireAccount } from '../settings/require-account.ts';
 import { fetchCourierMoney } from './fetch-money.ts';
 import { exportCharges, listCharges } from './list-charges.ts';
-import { moneyEndpoints } from './money-endpoints.ts';
+import { type CourierChargesBody, moneyEndpoints } from './money-endpoints.ts';
 import { answerWeightDispute, listWeightDisputes } from './weight-disputes.ts';
 
 const courierMoneyPage = '/dashboard/admin/courier-money';
+
+/** Without an account the page shows what was read before. */
+async function describeSource({
+  accounts,
+}: CourierDependencies): Promise<Pick<CourierChargesBody, 'provider' | 'lists'>> {
+  const account = await accounts.find();
+  const { charges = true, weightDisputes = true, remittances = true } = account?.provider.lists ?? {};
+  return { provider: account?.provider.name ?? null, lists: { charges, weightDisputes, remittances } };
+}
 
 export function moneyRoutes(bind: Bind, deps: CourierDependencies): void {
   bindCharges(bind, deps);
@@ -23,6 +32,7 @@ function bindCharges(bind: Bind, deps: CourierDependencies): void {
   bind(moneyEndpoints.listCourierCharges, async ({ query: { month } }) => ({
     success: true,
     ...(await listCharges(db.read, month)),
+    ...(await describeSource(deps)),
   }));
   bind(moneyEndpoints.exportCourierCharges, async ({ query: { month }, caller, client }) => {
     const csv = await exportCharges(db.read, month);
@@ -35,7 +45,9 @@ function bindCharges(bind: Bind, deps: CourierDependencies): void {
     return new SentFile('text/csv; charset=utf-8', Buffer.from(csv), `couriers${month ? `-${month}` : ''}.csv`);
   });
   bind(moneyEndpoints.refreshCourierMoney, async () => {
-    await requireAccount(deps.accounts);
+    const { provider } = await requireAccount(deps.accounts);
+    if (!provider.lists.charges)
+      throw new ShopError('conflict', `${provider.name} lists no charges: costs are those of the bookings.`);
     const isRead = await fetchCourierMoney(deps);
     if (!isRead) throw new ShopError('courier_unavailable', 'The provider did not answer. Please try again later.');
     return { success: true, message: 'The provider’s statement is read.' };

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { PickupPlace } from '../../platform/couriers/courier-provider.ts';
-import { makeShiprocket } from '../../platform/couriers/shiprocket.ts';
+import { badLogin, type PickupPlace } from '../../platform/couriers/courier-provider.ts';
+import {
+  type CourierKeys,
+  type CourierUrls,
+  makeCourierProvider,
+} from '../../platform/couriers/make-courier-provider.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
@@ -10,49 +14,60 @@ import { sealed } from './courier-accounts.ts';
 
 const id = 'shop';
 
-interface Keys {
-  email: string;
-  password: string;
-}
-
 /**
  * The pickup places of an account. Throws ShopError 400 when the provider refuses the keys or has no place, 503 when it
  * cannot be asked.
  */
-export async function tryCourierKeys(account: Keys & { apiUrl: string }): Promise<PickupPlace[]> {
-  const answered = await makeShiprocket(account).listPickupPlaces();
+export async function tryCourierKeys(keys: CourierKeys, urls: CourierUrls): Promise<PickupPlace[]> {
+  const provider = makeCourierProvider(keys, urls);
+  const answered = await provider.listPickupPlaces();
   if (answered.ok) return answered.value;
-  if (answered.code === 'bad_login')
-    throw fieldError('password', 'Shiprocket does not accept this email and password together. Nothing was changed.');
+  const isToken = keys.provider === 'delhivery';
+  if (answered.code === badLogin)
+    throw isToken
+      ? fieldError('token', 'Delhivery does not accept this token. Nothing was changed.')
+      : fieldError('password', 'Shiprocket does not accept this email and password together. Nothing was changed.');
   if (answered.kind === 'refused')
-    throw fieldError('email', 'This Shiprocket account has no pickup place yet. Add one there first.');
-  throw new ShopError('courier_unavailable', 'Shiprocket could not be asked about these keys. Nothing was changed.');
+    throw isToken
+      ? fieldError('pin', `${answered.description} Nothing was changed.`)
+      : fieldError('email', 'This Shiprocket account has no pickup place yet. Add one there first.');
+  throw new ShopError(
+    'courier_unavailable',
+    `${provider.name} could not be asked about these keys. Nothing was changed.`,
+  );
 }
 
 /** A place that the account still has stays chosen, otherwise it is the account's first. */
 export async function storeCourierKeys(
   tx: Tx,
   secretBox: SecretBox,
-  { email, password, places }: Keys & { places: PickupPlace[] },
+  keys: CourierKeys,
+  places: PickupPlace[],
 ): Promise<void> {
   const [stored] = await tx.select().from(courierSettings).for('update');
   const place = places.find(({ name }) => name === stored?.pickupPlace) ?? places[0];
   if (!place) throw new Error('An account without a pickup place was stored.');
   const now = sql`now()`;
-  const keys = {
-    ...{ email, password: secretBox.seal(password, sealed.password), verifiedAt: now, changedAt: now },
-    ...{ pickupPlace: place.name, pickupPin: place.pin },
+  const secret = keys.provider === 'delhivery' ? keys.token : keys.password;
+  const changed = {
+    ...{ provider: keys.provider, email: accountName(keys), password: secretBox.seal(secret, sealed.password) },
+    ...{ pickupPlace: place.name, pickupPin: place.pin, verifiedAt: now, changedAt: now },
   };
   await tx
     .insert(courierSettings)
-    .values({ id, ...keys, webhookToken: secretBox.seal(newToken(), sealed.webhookToken) })
-    .onConflictDoUpdate({ target: courierSettings.id, set: keys });
+    .values({ id, ...changed, webhookToken: secretBox.seal(newToken(), sealed.webhookToken) })
+    .onConflictDoUpdate({ target: courierSettings.id, set: changed });
 }
 
 /** Throws ShopError 409 without keys. */
 export async function changePickupPlace(tx: Tx, { name, pin }: PickupPlace): Promise<void> {
   const changed = { pickupPlace: name, pickupPin: pin, changedAt: sql`now()` };
   requireKeys((await tx.update(courierSettings).set(changed)).rowCount);
+}
+
+/** What tells accounts of one provider apart; empty where only its token does. */
+export function accountName(keys: CourierKeys): string {
+  return keys.provider === 'delhivery' ? '' : keys.email;
 }
 
 /** The former token ends. Throws ShopError 409 without keys. */

@@ -1,5 +1,9 @@
 import type { CourierProvider } from '../../platform/couriers/courier-provider.ts';
-import { makeShiprocket } from '../../platform/couriers/shiprocket.ts';
+import {
+  type CourierKeys,
+  type CourierUrls,
+  makeCourierProvider,
+} from '../../platform/couriers/make-courier-provider.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
@@ -20,8 +24,7 @@ export type CourierAccountSource = UntilCleared<CourierAccount | null>;
 export interface CourierAccountOptions {
   db: Database;
   secretBox: SecretBox;
-  /** Shiprocket's API, without a slash at its end. */
-  apiUrl: string;
+  urls: CourierUrls;
 }
 
 export function courierSecretBox(secretKey: Buffer): SecretBox {
@@ -46,7 +49,7 @@ export async function findCourierRow(queries: Queries): Promise<CourierRow | und
 }
 
 /** Never call `find` inside a transaction. */
-export function openCourierAccounts({ db, secretBox, apiUrl }: CourierAccountOptions): CourierAccountSource {
+export function openCourierAccounts({ db, secretBox, urls }: CourierAccountOptions): CourierAccountSource {
   let last: { keys: string; provider: CourierProvider } | null = null;
   return untilCleared(async () => {
     const row = await findCourierRow(db.read);
@@ -54,8 +57,15 @@ export function openCourierAccounts({ db, secretBox, apiUrl }: CourierAccountOpt
     const webhookToken = row && secretBox.open(row.webhookToken, sealed.webhookToken);
     if (!row || !password || !webhookToken) return null;
     // The same keys stay the same object: it has logged in.
-    const keys = JSON.stringify([row.email, password]);
-    if (last?.keys !== keys) last = { keys, provider: makeShiprocket({ apiUrl, email: row.email, password }) };
+    const keys = keysFrom(row, password);
+    const written = JSON.stringify(keys);
+    if (last?.keys !== written) last = { keys: written, provider: makeCourierProvider(keys, urls) };
     return { provider: last.provider, pickupPlace: row.pickupPlace, pickupPin: row.pickupPin, webhookToken };
   });
+}
+
+function keysFrom({ provider, email, pickupPlace: name, pickupPin: pin }: CourierRow, secret: string): CourierKeys {
+  return provider === 'delhivery'
+    ? { provider, token: secret, place: { name, pin } }
+    : { provider, email, password: secret };
 }

@@ -16,6 +16,7 @@ export async function describeCourierSettings(
   const webhookUrl = `${publicUrl}/api/v1/courier/webhook`;
   if (!row)
     return {
+      provider: null,
       email: null,
       isReadable: true,
       verifiedAt: null,
@@ -28,7 +29,8 @@ export async function describeCourierSettings(
   const answered = await account?.provider.listPickupPlaces();
   const pickup = { name: row.pickupPlace, pin: row.pickupPin };
   return {
-    email: row.email,
+    provider: row.provider,
+    email: row.email || null,
     isReadable: account !== null,
     verifiedAt: row.verifiedAt.toISOString(),
     pickup,

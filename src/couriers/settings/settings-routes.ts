@@ -1,12 +1,15 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { CourierKeys } from '../../platform/couriers/make-courier-provider.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
-import { couriersApi } from '../api.ts';
+import { courierProviderNames } from '../../shared/delivery/courier-providers.ts';
+import { type CourierKeysInput, couriersApi } from '../api.ts';
 import type { CourierDependencies } from '../dependencies.ts';
 import { recordReport } from '../follow-shipment.ts';
 import {
+  accountName,
   changePickupPlace,
   forgetCourierKeys,
   noteFirstWebhook,
@@ -20,7 +23,7 @@ import { type DescribeOptions, describeCourierSettings } from './describe-settin
 import { refuseOtherAccount, refuseWhileOpen } from './refuse-while-open.ts';
 
 export type CourierSettingsDependencies = DescribeOptions &
-  Pick<CourierAccountOptions, 'secretBox' | 'apiUrl'> & { db: Database };
+  Pick<CourierAccountOptions, 'secretBox' | 'urls'> & { db: Database };
 
 const page = '/dashboard/admin/couriers';
 
@@ -39,7 +42,7 @@ const answerer = (deps: CourierSettingsDependencies) => async (message: string) 
 });
 
 export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependencies): void {
-  const { db, secretBox, apiUrl } = deps;
+  const { db, secretBox, urls } = deps;
   const [change, changed] = [changer(deps), answerer(deps)];
   bindPlaceAndToken(bind, deps);
   bind(couriersApi.readCourierSettings, async () => ({
@@ -47,10 +50,11 @@ export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependenc
     settings: await describeCourierSettings(db.read, deps),
   }));
   bind(couriersApi.changeCourierKeys, async ({ body, caller }) => {
-    await refuseOtherAccount(db.read, body.email);
-    const places = await tryCourierKeys({ ...body, apiUrl });
-    const what = `stored the keys of the courier account ${body.email}`;
-    await change(caller, what, (tx) => storeCourierKeys(tx, secretBox, { ...body, places }));
+    const keys = readKeys(body);
+    await refuseOtherAccount(db.read, keys);
+    const places = await tryCourierKeys(keys, urls);
+    const what = `stored the keys of the courier account ${accountName(keys) || courierProviderNames[keys.provider]}`;
+    await change(caller, what, (tx) => storeCourierKeys(tx, secretBox, keys, places));
     return changed('The keys work, and are stored.');
   });
   bind(couriersApi.removeCourierKeys, async ({ caller }) => {
@@ -58,6 +62,12 @@ export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependenc
     await change(caller, 'removed the keys of the courier account', forgetCourierKeys);
     return changed('The keys are removed. You type tracking numbers again.');
   });
+}
+
+function readKeys(body: CourierKeysInput): CourierKeys {
+  if (body.provider === 'shiprocket') return body;
+  const { provider, token, place: name, pin } = body;
+  return { provider, token, place: { name, pin } };
 }
 
 function bindPlaceAndToken(bind: Bind, deps: CourierSettingsDependencies): void {

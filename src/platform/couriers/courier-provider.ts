@@ -36,11 +36,12 @@ export interface CourierRate {
 }
 
 export interface ShipmentRequest extends ParcelSize {
-  /** The shop's own reference, never used twice: by it the provider's shipment is found again. */
+  /** The shop's own, at most 40 letters, digits and hyphens, never used twice: it finds the shipment again. */
   reference: string;
   orderedAt: Date;
   /** The name of one of `listPickupPlaces`. */
   pickupPlace: string;
+  /** All fields but `line2` are filled; the phone has ten digits. */
   to: AddressFields;
   /** Of the buyer; providers send their own messages to it. */
   email: string;
@@ -52,12 +53,12 @@ export interface ShipmentRequest extends ParcelSize {
 
 /** A shipment at the provider. */
 export interface ProviderShipment {
-  /** The provider's ids. The first one cancels, the second one books. */
+  /** The provider's ids, which may be the same. The first one cancels, the second one books, prints and picks up. */
   orderId: string;
   shipmentId: string;
   /** As it was sent in `ShipmentRequest`. */
   reference: string;
-  /** The tracking number; null until a courier has the shipment. */
+  /** The tracking number; null until a courier is booked, and nothing is charged before. */
   number: string | null;
   courierName: string | null;
   isCancelled: boolean;
@@ -79,12 +80,25 @@ export interface PickupPlace {
 /** A parcel that is picked up at its buyer's, and brought to a pickup place of the shop's. Never with cash. */
 export type ReturnRequest = Omit<ShipmentRequest, 'to' | 'codPaise'> & { from: AddressFields };
 
+/** What books a shipment; `request` as it was given to `createShipment` or `createReturn`. */
+export interface Booking {
+  shipmentId: string;
+  courierId: string;
+  request: ShipmentRequest | ReturnRequest;
+}
+
 /** What the courier shall do after an attempt to deliver that failed. */
 export interface FailureAnswer {
   /** The tracking number. */
   number: string;
+  /** For whom it is. */
+  to: AddressFields;
   decision: 'again' | 'back';
-  /** For the courier, at most 300 characters: with a day, a landmark or a phone, and `reference`. */
+  /** With `again`: a day such as `2026-12-04`, and what is to be known; null = not stated. */
+  day: string | null;
+  landmark: string | null;
+  phone: string | null;
+  /** All of it in one text of at most 300 characters, with `reference`, for a provider without fields for it. */
   words: string;
   /** By it the answer is found again. */
   reference: string;
@@ -150,46 +164,67 @@ export interface ReceivedCourierWebhook {
   headers: IncomingHttpHeaders;
 }
 
+/** `code` of an answer to keys that the provider does not accept. */
+export const badLogin = 'bad_login';
+
+/** What a provider lists; where it lists none, the method is `refused`, and the shop's pages say so. */
+export interface ProviderLists {
+  /** `listShipments` and `listReturns`: without them a booking must be safe to repeat. */
+  shipments: boolean;
+  charges: boolean;
+  weightDisputes: boolean;
+  remittances: boolean;
+}
+
 /**
  * A provider that books parcels with couriers. Amounts are whole paise, days are days in India. No method throws:
  * failures are an `Answered`. `refused`: nothing happened, and a repeat will be refused too. `unavailable`: nothing
  * happened, a repeat may succeed. `unknown`: it may have happened. Callers look a shipment up by its reference before
- * they repeat `createShipment`.
+ * they repeat `createShipment` or `assignNumber`, and after an `unknown` wait a minute before they trust a search that
+ * finds nothing. The two are repeated with the same ids.
  */
 export interface CourierProvider {
-  /** Proves the keys, too. At least one place, or the answer is `refused`. */
+  /** For sentences. */
+  readonly name: string;
+  readonly lists: ProviderLists;
+
+  /** Proves the keys, too: their failure has the code `badLogin`. At least one place, or the answer is `refused`. */
   listPickupPlaces(): Promise<Answered<PickupPlace[]>>;
-  /** Empty where no courier goes. */
+  /** Empty where no courier goes. Asked for carts as well, up to 60 times a minute, and answered in three seconds. */
   findRates(question: RateQuestion): Promise<Answered<CourierRate[]>>;
 
   /** All shipments with exactly this reference, cancelled ones too: more than one where a repeat has made a second. */
   findByReference(reference: string): Promise<Answered<ProviderShipment[]>>;
-  /** Newest first; empty after the last page. Pages count from 1. */
+  /** Newest first; empty after the last page. Pages count from 1. Returns are not among them. */
   listShipments(page: number): Promise<Answered<ProviderShipment[]>>;
+  /** Charges nothing. A provider without shipments that are not booked reserves the tracking number as their id. */
   createShipment(request: ShipmentRequest): Promise<Answered<ProviderShipment>>;
   /** Books the courier and charges for it. `refused`: the courier does not go, or the wallet is empty. */
-  assignNumber(shipment: { shipmentId: string; courierId: string }): Promise<Answered<AssignedNumber>>;
-  /** Gives the charge back. A shipment that is cancelled already is `ok`; one that is on its way is `refused`. */
+  assignNumber(booking: Booking): Promise<Answered<AssignedNumber>>;
+  /** Gives the charge back. One that is cancelled already, or was never made, is `ok`; one that has left `refused`. */
   cancelShipment(orderId: string): Promise<Answered<null>>;
 
-  /** One PDF with the labels of these shipments. */
+  /** One PDF with the labels of up to 60 shipments, in this order, a page of 100 by 150 mm each. */
   printLabels(shipmentIds: string[]): Promise<Answered<Buffer>>;
-  /** Asks the courier to come; `ok` too where it was asked before. The day is null where it is not stated. */
-  requestPickup(shipmentIds: string[]): Promise<Answered<{ pickupOn: string | null }>>;
+  /** For up to 50 shipments; `ok` too where it was asked before. The day is null where it is not stated. */
+  requestPickup(pickup: { shipmentIds: string[]; pickupPlace: string }): Promise<Answered<{ pickupOn: string | null }>>;
 
   /** Newest first; empty after the last page. Pages count from 1. */
   listCharges(page: number): Promise<Answered<ProviderCharge[]>>;
   /** Those that are open. */
   listWeightDisputes(): Promise<Answered<WeightDispute[]>>;
-  /** As `listCharges`, whole remittances. `refused` where the provider lists none: its file is read by a person. */
+  /** As `listCharges`, whole remittances. Without them a courier's file is read by a person. */
   listRemittances(page: number): Promise<Answered<ProviderRemittance[]>>;
 
   /** `number` is a tracking number. */
   track(number: string): Promise<Answered<CourierReport>>;
-  /** `bad_token` unless it carries `webhookToken`; null for a body without an event that is known. */
+  /**
+   * `bad_token` unless a header carries `webhookToken`, compared in constant time; null for a body without a known
+   * event. Which header it is, the page Couriers tells the owner.
+   */
   readWebhook(received: ReceivedCourierWebhook, webhookToken: string): 'bad_token' | CourierReport | null;
 
-  /** Whether `answerFailure` has arrived with this reference. */
+  /** Whether `answerFailure` has arrived with this reference; false, too, where a repeat of it changes nothing. */
   hasFailureAnswer(answer: Pick<FailureAnswer, 'number' | 'reference'>): Promise<Answered<boolean>>;
   /** Callers look it up before they repeat it. `refused`: the courier takes no answer any more. */
   answerFailure(answer: FailureAnswer): Promise<Answered<null>>;
@@ -200,6 +235,6 @@ export interface CourierProvider {
   findReturnsByReference(reference: string, since: Date): Promise<Answered<ProviderShipment[]>>;
   /** As `listShipments`. */
   listReturns(page: number): Promise<Answered<ProviderShipment[]>>;
-  /** `assignNumber` books it, and asks the courier to come. */
+  /** As `createShipment`. `assignNumber` books it, and asks the courier to come. */
   createReturn(request: ReturnRequest): Promise<Answered<ProviderShipment>>;
 }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
 import { parseJson } from '../../shared/json.ts';
+import { idForm, isSameSecret, listForm, maybe, numberForm, readDay, readTime, word } from './answer-forms.ts';
 import type {
   AssignedNumber,
   CourierEvent,
@@ -11,25 +11,11 @@ import type {
   ProviderShipment,
 } from './courier-provider.ts';
 
-/** Ids come as numbers and as texts. */
-export const idForm = z
-  .union([z.string(), z.int()])
-  .transform(String)
-  .refine((text) => /^[\w.-]{1,60}$/.test(text));
-const numberForm = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
-export const maybe = <T extends z.ZodType>(form: T) => form.nullish().catch(null);
-const word = maybe(z.string());
-
 export const errorForm = z.object({
   message: z.string().optional().catch(undefined),
   errors: z.record(z.string(), z.array(z.string())).optional().catch(undefined),
 });
 export const loginForm = z.object({ token: z.string().min(10).max(4_000) });
-
-/** Item by item: one that is not understood leaves its neighbours as they are. */
-export function listForm<T>(read: (item: unknown) => T | null) {
-  return z.array(z.unknown()).transform((items) => items.flatMap((item) => read(item) ?? []));
-}
 
 const placeForm = z.object({ pickup_location: z.string().min(1).max(100), pin_code: idForm });
 export const placesForm = z
@@ -187,9 +173,7 @@ const webhookForm = z.object({
 
 /** The token is what the owner pasted at Shiprocket, sent as `x-api-key`. */
 export const readWebhook: CourierProvider['readWebhook'] = ({ rawBody, headers }, webhookToken) => {
-  const sent = Buffer.from(String(headers['x-api-key'] ?? ''));
-  const expected = Buffer.from(webhookToken);
-  if (sent.length !== expected.length || !timingSafeEqual(sent, expected)) return 'bad_token';
+  if (!isSameSecret(headers['x-api-key'], webhookToken)) return 'bad_token';
   const { data } = webhookForm.safeParse(parseJson(rawBody.toString('utf8')));
   if (!data) return null;
   const stage = stagesByStatus.get(data.current_status_id ?? 0);
@@ -197,17 +181,3 @@ export const readWebhook: CourierProvider['readWebhook'] = ({ rawBody, headers }
   const current: CourierEvent[] = stage && at ? [{ stage, at, place: null }] : [];
   return { number: data.awb, events: [...(data.scans ?? []), ...current], expectedOn: readDay(data.etd ?? null) };
 };
-
-/** `2026-11-20 14:23:18`, and in webhooks `20 11 2026 14:23:18`: both in India. */
-export function readTime(text: string): Date | null {
-  const [, day, month, year] = /^(\d\d)[ -](\d\d)[ -](\d{4}) /.exec(text) ?? [];
-  const written = day ? `${year}-${month}-${day} ${text.slice(11)}` : text;
-  const [, date, time] = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d)/.exec(written) ?? [];
-  const at = new Date(`${date}T${time}+05:30`);
-  return Number.isNaN(at.getTime()) ? null : at;
-}
-
-function readDay(text: string | null): string | null {
-  const day = /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0];
-  return day && !Number.isNaN(Date.parse(day)) ? day : null;
-}

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { parseJson } from '../../shared/json.ts';
 import { logActivity } from '../log/activity-log.ts';
 import { type Answered, isSilent } from '../payments/payment-provider.ts';
+import { callProvider } from './call-provider.ts';
+import { badLogin } from './courier-provider.ts';
 import { errorForm, loginForm } from './shiprocket-answers.ts';
 
 export interface ShiprocketAccount {
@@ -13,7 +14,6 @@ export interface ShiprocketAccount {
 }
 
 type Method = 'GET' | 'POST';
-type Failed = Extract<Answered<never>, { ok: false }>;
 export type ShiprocketApi = <T>(
   method: Method,
   path: string,
@@ -21,8 +21,6 @@ export type ShiprocketApi = <T>(
   options?: { body?: object; timeoutMs?: number },
 ) => Promise<Answered<T>>;
 
-const timeoutMs = 10_000;
-const maxAnswerBytes = 4_000_000;
 /** Shiprocket documents ten days. */
 const tokenLifeMs = 9 * 24 * 3_600_000;
 
@@ -43,9 +41,6 @@ export function shiprocketClient(account: ShiprocketAccount): ShiprocketApi {
     return answered;
   };
 }
-
-/** `code` of an answer to wrong keys. */
-export const badLogin = 'bad_login';
 
 function tokenSource(account: ShiprocketAccount) {
   let known: { token: Promise<Answered<string>>; until: number } | null = null;
@@ -79,73 +74,21 @@ interface Sent {
   timeoutMs?: number;
 }
 
-async function request<T>({ apiUrl }: ShiprocketAccount, sent: Sent, shape: z.ZodType<T>): Promise<Answered<T>> {
-  const { method, path, token, body } = sent;
-  try {
-    const answer = await fetch(`${apiUrl}${path}`, {
-      method,
-      redirect: 'manual',
-      headers: {
-        accept: 'application/json',
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      body: body && JSON.stringify(body),
-      signal: AbortSignal.timeout(sent.timeoutMs ?? timeoutMs),
-    });
-    const bytes = await readBytes(answer, maxAnswerBytes);
-    return bytes ? readAnswer(answer.status, bytes.toString(), shape) : untrusted('The answer is too long.');
-  } catch (error) {
-    return describeFailure(error);
-  }
-}
-
-/** Null when there are more of them. */
-export async function readBytes({ body }: Response, most: number): Promise<Buffer | null> {
-  const parts: Uint8Array[] = [];
-  let count = 0;
-  for await (const part of body ?? []) {
-    count += part.length;
-    if (count > most) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-function readAnswer<T>(status: number, text: string, shape: z.ZodType<T>): Answered<T> {
-  const json = parseJson(text);
-  if (status >= 200 && status < 300) {
-    const parsed = shape.safeParse(json);
-    return parsed.success ? { ok: true, value: parsed.data } : untrusted('The answer has an unknown form.');
-  }
-  const description = describeError(json)?.slice(0, 300) || `HTTP ${status}`;
-  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
-  const kind = status === 429 || status === 401 ? 'unavailable' : isRefused ? 'refused' : 'unknown';
-  return { ok: false, kind, status, code: '', description };
+function request<T>({ apiUrl }: ShiprocketAccount, sent: Sent, shape: z.ZodType<T>): Promise<Answered<T>> {
+  const { method, path, token, body, timeoutMs } = sent;
+  const headers = {
+    accept: 'application/json',
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  const call = { url: `${apiUrl}${path}`, method, headers, ...(body && { body: JSON.stringify(body) }), timeoutMs };
+  return callProvider(call, shape, describeError);
 }
 
 /** "Oops! Invalid Data." alone says nothing: the sentences about the fields follow it. */
 function describeError(json: unknown): string | undefined {
   const { message, errors } = errorForm.safeParse(json).data ?? {};
   return [message, ...Object.values(errors ?? {}).flat()].filter(Boolean).join(' ') || undefined;
-}
-
-const neverArrived = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_)/;
-
-export function describeFailure(error: unknown): Failed {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { name, code: systemCode, message } = cause as { name: string; code?: unknown; message: string };
-  const code = typeof systemCode === 'string' ? systemCode : name;
-  const kind = neverArrived.test(code) ? 'unavailable' : 'unknown';
-  return { ok: false, kind, status: 0, code, description: message };
-}
-
-export function untrusted(description: string): Failed {
-  return { ok: false, kind: 'unknown', status: 200, code: 'untrusted_answer', description };
-}
-
-export function refused(description: string): Failed {
-  return { ok: false, kind: 'refused', status: 200, code: '', description };
 }
 
 function withoutIds(path: string): string {

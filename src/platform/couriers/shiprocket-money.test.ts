@@ -11,7 +11,7 @@ afterAll(() => sandbox.stop());
 
 const control = (path: string, body: object) =>
   fetch(`${sandbox.url}/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) });
-const provider = () => makeShiprocket({ ...account, apiUrl: `${sandbox.url}/v1/external` });
+const provider = () => makeShiprocket({ ...account, apiUrl: sandbox.apiUrl });
 const at = '2026-11-20 14:23:18';
 
 it('Reads the statement line by line: amounts as texts and numbers, and nothing of what is not understood', async () => {

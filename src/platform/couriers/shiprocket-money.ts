@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { idForm, listForm, maybe, readTime } from './answer-forms.ts';
 import type { CourierProvider, ProviderCharge, ProviderRemittance, WeightDispute } from './courier-provider.ts';
-import { idForm, listForm, maybe, readTime } from './shiprocket-answers.ts';
 import type { ShiprocketApi } from './shiprocket-call.ts';
 
 const perPage = 100;

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { Answered } from '../payments/payment-provider.ts';
+import { refused } from './call-provider.ts';
 import type { CourierProvider, ProviderShipment, ReturnRequest } from './courier-provider.ts';
 import { createdForm, ordersForm, ratesForm } from './shiprocket-answers.ts';
 import { itemBodies, ratesQuery } from './shiprocket-bodies.ts';
-import { refused, type ShiprocketApi } from './shiprocket-call.ts';
+import type { ShiprocketApi } from './shiprocket-call.ts';
 
 const perPage = 100;
 /** Of returns, in which a reference is looked for: the API has no search for them. */

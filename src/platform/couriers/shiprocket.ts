@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayInIndia, timeInIndia } from '../../shared/dates/dates.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { Answered } from '../payments/payment-provider.ts';
+import { describeFailure, readBytes, refused, untrusted } from './call-provider.ts';
 import type { CourierProvider, ProviderShipment, ShipmentRequest } from './courier-provider.ts';
 import {
   awbForm,
@@ -15,15 +16,7 @@ import {
   reportForm,
 } from './shiprocket-answers.ts';
 import { itemBodies, ratesQuery } from './shiprocket-bodies.ts';
-import {
-  describeFailure,
-  readBytes,
-  refused,
-  type ShiprocketAccount,
-  type ShiprocketApi,
-  shiprocketClient,
-  untrusted,
-} from './shiprocket-call.ts';
+import { type ShiprocketAccount, type ShiprocketApi, shiprocketClient } from './shiprocket-call.ts';
 import { moneyCalls } from './shiprocket-money.ts';
 import { failureCalls, returnCalls } from './shiprocket-returns.ts';
 
@@ -35,6 +28,8 @@ const labelTimeoutMs = 20_000;
 export function makeShiprocket(account: ShiprocketAccount): CourierProvider {
   const call = shiprocketClient(account);
   return {
+    name: 'Shiprocket',
+    lists: { shipments: true, charges: true, weightDisputes: true, remittances: true },
     ...bookingCalls(call),
     ...parcelCalls(call, account),
     ...moneyCalls(call),
@@ -92,7 +87,7 @@ function parcelCalls(call: ShiprocketApi, { apiUrl }: ShiprocketAccount): Parcel
       const answered = await call('POST', '/courier/generate/label', labelForm, { body, timeoutMs: labelTimeoutMs });
       return answered.ok ? fetchLabel(new URL(answered.value.label_url), apiUrl) : answered;
     },
-    async requestPickup(shipmentIds) {
+    async requestPickup({ shipmentIds }) {
       const answered = await call('POST', '/courier/generate/pickup', pickupForm, {
         body: { shipment_id: shipmentIds },
       });

@@ -6,7 +6,9 @@ const size = { weightGrams: 500, lengthCm: 20, widthCm: 15, heightCm: 10 };
 
 /** Without a provider, calls that need one are refused with 409, and its address leads nowhere. */
 export const courierRequests: Requests = {
-  'PUT /courier/settings/keys': () => ({ body: { email: 'api@example.com', password: 'matrix password' } }),
+  'PUT /courier/settings/keys': () => ({
+    body: { provider: 'shiprocket', email: 'api@example.com', password: 'matrix password' },
+  }),
   'PUT /courier/settings/pickup': () => ({ body: { place: 'Home' } }),
   'GET /courier/labels': () => ({ query: `?shipments=${'f'.repeat(24)}` }),
   'POST /courier/rates': async (shop) => ({

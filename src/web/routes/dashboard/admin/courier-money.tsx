@@ -43,10 +43,18 @@ export default function CourierMoney({ loaderData: { charges, disputes } }: Rout
     <>
       <h1 className="mb-3">Courier costs</h1>
       <p className="mb-5 max-w-prose text-ink-2">
-        From the provider’s statement, read every four hours. What couriers took at doors is under{' '}
-        <Link to="/dashboard/admin/cash-in">Cash in</Link>.
+        {charges.lists.charges
+          ? 'From the provider’s statement, read every four hours.'
+          : `${charges.provider} lists no charges: these are the prices of the bookings.`}{' '}
+        What couriers took at doors is under <Link to="/dashboard/admin/cash-in">Cash in</Link>
+        {charges.lists.remittances ? '.' : `; ${charges.provider} pays it out with a file, which you upload there.`}
       </p>
-      {isOwner && (
+      {!charges.lists.weightDisputes && (
+        <p className="mb-5 max-w-prose text-ink-2">
+          {`Weights about which ${charges.provider} disagrees are in its panel only.`}
+        </p>
+      )}
+      {isOwner && charges.lists.charges && (
         <div className="mb-6">
           <Button look="ghost" busy={isBusy && 'Asking...'} onClick={() => submit({})}>
             Read it now

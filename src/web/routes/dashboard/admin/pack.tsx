@@ -111,7 +111,7 @@ function ChooseForAll({ packing }: { packing: Packing }) {
       <div>
         <Segments options={choices} value={chosen} change={choose} />
       </div>
-      <p className="text-sm text-ink-2">Chosen for all. Each parcel can have another one.</p>
+      <p className="text-sm text-ink-2">Chosen for all. Open one to change it.</p>
     </div>
   );
 }
@@ -133,7 +133,7 @@ function Book({ packing, total }: { packing: Packing; total: number }) {
         busy={isBusy && 'Booking...'}
         onClick={() => plans.length > 0 && submit({ parcels: JSON.stringify(plans.map(body)) })}
       >
-        {total === 1 ? 'Book' : `Book ${plans.length} of ${total}`}
+        {total === 1 ? 'Book' : plans.length === total ? `Book all ${total}` : `Book ${plans.length} of ${total}`}
       </Button>
     </div>
   );

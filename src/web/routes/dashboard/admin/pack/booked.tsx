@@ -27,22 +27,35 @@ export function Booked({ shipments }: { shipments: readonly ShipmentBody[] }) {
   );
 }
 
+const labelsAtOnce = 60;
+
 /** Labels and pickup of all at once. */
 function HandOver({ booked }: { booked: readonly ShipmentBody[] }) {
   const { isBusy, submit } = useActionForm({ intent: 'pickup' });
-  const ids = booked.slice(0, 60).map(({ _id }) => _id);
-  const print = () => void download(`/api/v1/courier/labels?shipments=${ids.join(',')}`, 'labels.pdf');
+  const files = Array.from({ length: Math.ceil(booked.length / labelsAtOnce) }, (_, index) => index * labelsAtOnce);
   return (
     <div className="button-row">
-      <Button look="ghost" onClick={print}>
-        {ids.length === 1 ? 'Label as PDF' : `${ids.length} labels as PDF`}
-      </Button>
+      {files.map((start) => (
+        <Labels key={start} booked={booked} start={start} />
+      ))}
       {booked.some(({ pickupAsked }) => !pickupAsked) && (
         <Button look="ghost" busy={isBusy && 'Asking...'} onClick={() => submit({})}>
           Ask for the pickup
         </Button>
       )}
     </div>
+  );
+}
+
+/** So many in one file. */
+function Labels({ booked, start }: { booked: readonly ShipmentBody[]; start: number }) {
+  const ids = booked.slice(start, start + labelsAtOnce).map(({ _id }) => _id);
+  const print = () => void download(`/api/v1/courier/labels?shipments=${ids.join(',')}`, 'labels.pdf');
+  const which = booked.length > labelsAtOnce ? `Labels ${start + 1} to ${start + ids.length}` : `${ids.length} labels`;
+  return (
+    <Button look="ghost" onClick={print}>
+      {booked.length === 1 ? 'Label as PDF' : `${which} as PDF`}
+    </Button>
   );
 }
 

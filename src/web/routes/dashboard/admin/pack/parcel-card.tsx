@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ParcelBody, ProposalBody, RateBody, SizeBody } from '../../../../../couriers/api.ts';
 import { dayInIndia, formatDay } from '../../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../../shared/dates/weekday.ts';
@@ -19,12 +20,11 @@ export function ParcelCard({ parcel, packing }: CardProps) {
   return (
     <li>
       <section className="panel grid gap-4" aria-labelledby={`${title} ${title}-number`}>
-        <ParcelWords parcel={parcel} titleId={title} />
+        <ParcelWords parcel={parcel} titleId={title}>
+          {parcel.pin && <BookThis parcel={parcel} packing={packing} />}
+        </ParcelWords>
         {parcel.pin ? (
-          <>
-            <SizeFields parcel={parcel} packing={packing} />
-            <Couriers parcel={parcel} packing={packing} />
-          </>
+          <HowItGoes parcel={parcel} packing={packing} />
         ) : (
           <p className="text-sm">
             The address was written as one text: a courier needs its PIN code. Please type the tracking number on the
@@ -36,10 +36,58 @@ export function ParcelCard({ parcel, packing }: CardProps) {
   );
 }
 
-/** Whose it is, and what goes in. */
-function ParcelWords({ parcel, titleId }: { parcel: ParcelBody; titleId: string }) {
+/** A parcel that was packed before is one line; the first one of its kind is to be weighed. */
+function HowItGoes({ parcel, packing }: CardProps) {
+  const draft = packing.find(parcel.order);
+  const fields = (
+    <>
+      <SizeFields parcel={parcel} packing={packing} />
+      <Couriers parcel={parcel} packing={packing} />
+    </>
+  );
+  if (!parcel.size) return fields;
+  const rate = chosenRate(draft);
+  const words = [
+    draft.typed.weightGrams ? `${draft.typed.weightGrams} g` : 'What does it weigh?',
+    ...(rate ? [rate.name, formatPrice(rate.price), rate.arrivesOn && `there ${formatWeekday(rate.arrivesOn)}`] : []),
+  ];
   return (
-    <div className="grid grid-cols-[56px_minmax(0,1fr)] items-start gap-3">
+    <details open={isUnserved(draft.proposal) || undefined}>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        {words.filter(Boolean).join(', ')}
+        {rate && isLate(rate, parcel.promisedOn) && <span className="text-madder">, after the promised day</span>}
+      </summary>
+      <div className="grid gap-4 pt-2">{fields}</div>
+    </details>
+  );
+}
+
+/** Chosen, unless it is to wait. */
+function BookThis({ parcel: { order, number }, packing }: CardProps) {
+  const { isLeftOut } = packing.find(order);
+  return (
+    <label className="grid size-11 cursor-pointer place-items-center">
+      <span className="sr-only">{`Book ${formatOrderNumber(number)} with the others`}</span>
+      <input
+        type="checkbox"
+        className="size-6 accent-accent"
+        checked={!isLeftOut}
+        onChange={({ target }) => packing.leaveOut(order, !target.checked)}
+      />
+    </label>
+  );
+}
+
+interface WordsProps {
+  parcel: ParcelBody;
+  titleId: string;
+  children: ReactNode;
+}
+
+/** Whose it is, and what goes in. */
+function ParcelWords({ parcel, titleId, children }: WordsProps) {
+  return (
+    <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-start gap-3">
       <span className="h-15">
         <Picture src={parcel.photo ?? undefined} alt="" sizes="56px" />
       </span>
@@ -61,6 +109,7 @@ function ParcelWords({ parcel, titleId }: { parcel: ParcelBody; titleId: string 
           </p>
         )}
       </div>
+      {children}
     </div>
   );
 }
@@ -165,6 +214,10 @@ function Charged({ grams, typed }: { grams: number; typed: string }) {
   return <p className="text-sm text-ink-2">{`Charged as ${grams / 1_000} kg.`}</p>;
 }
 
+function isLate({ arrivesOn }: Pick<RateBody, 'arrivesOn'>, promisedOn: string | null): boolean {
+  return arrivesOn !== null && promisedOn !== null && arrivesOn > promisedOn;
+}
+
 interface RateProps {
   name: string;
   rate: RateBody;
@@ -175,7 +228,7 @@ interface RateProps {
 }
 
 function Rate({ name, rate: { name: courier, price, arrivesOn }, word, promisedOn, isChosen, onChoose }: RateProps) {
-  const isLate = arrivesOn !== null && promisedOn !== null && arrivesOn > promisedOn;
+  const isAfter = isLate({ arrivesOn }, promisedOn);
   return (
     <label
       className={`grid min-h-14 cursor-pointer grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-3 rounded-sm border-[1.5px] px-4 py-2 ${isChosen ? 'border-accent' : 'border-twine'}`}
@@ -184,8 +237,8 @@ function Rate({ name, rate: { name: courier, price, arrivesOn }, word, promisedO
       <span className="grid">
         <b className="font-semibold">{`${word}${courier}`}</b>
         {arrivesOn && (
-          <span className={`text-sm ${isLate ? 'font-semibold text-madder' : 'text-ink-2'}`}>
-            {`There ${formatWeekday(arrivesOn)}${isLate ? ', after the promised day' : ''}`}
+          <span className={`text-sm ${isAfter ? 'font-semibold text-madder' : 'text-ink-2'}`}>
+            {`There ${formatWeekday(arrivesOn)}${isAfter ? ', after the promised day' : ''}`}
           </span>
         )}
       </span>

@@ -19,12 +19,15 @@ interface Draft {
   typed: TypedSize;
   courier: string;
   proposal: ProposalBody | null;
+  /** It is not booked with the others. */
+  isLeftOut: boolean;
 }
 
 export interface Packing {
   find: (order: string) => Draft;
   type: (order: string, name: keyof SizeBody, value: string) => void;
   choose: (order: string, courier: string) => void;
+  leaveOut: (order: string, isLeftOut: boolean) => void;
   chooseForAll: (choice: Choice) => void;
   propose: (order: string, proposal: ProposalBody | null) => void;
   complete: Plan[];
@@ -38,9 +41,10 @@ export function usePacking(parcels: readonly ParcelBody[], proposals: readonly P
     typed: typedSize(parcel),
     courier: 'cheapest',
     proposal: known.get(parcel.order) ?? null,
+    isLeftOut: false,
   });
   const byOrder = new Map(parcels.map((parcel) => [parcel.order, drafts.get(parcel.order) ?? start(parcel)]));
-  const find = (order: string) => byOrder.get(order) ?? { typed: emptySize, courier: 'cheapest', proposal: null };
+  const find = (order: string) => byOrder.get(order) ?? emptyDraft;
   const change = (order: string, changed: Partial<Draft>) =>
     setDrafts((before) => new Map(before).set(order, { ...(before.get(order) ?? find(order)), ...changed }));
   return {
@@ -53,13 +57,14 @@ export function usePacking(parcels: readonly ParcelBody[], proposals: readonly P
         courier: withoutId(find(order)),
       }),
     choose: (order, courier) => change(order, { courier }),
+    leaveOut: (order, isLeftOut) => change(order, { isLeftOut }),
     chooseForAll: (choice) =>
       setDrafts(new Map([...byOrder].map(([order, draft]) => [order, { ...draft, courier: choice }]))),
     propose: (order, proposal) => change(order, { proposal }),
-    complete: [...byOrder].flatMap(([order, { typed, courier, proposal }]) => {
+    complete: [...byOrder].flatMap(([order, { typed, courier, proposal, isLeftOut }]) => {
       const size = readSize(typed);
       const isBookable = parcels.some((parcel) => parcel.order === order && parcel.pin);
-      return size && isBookable && !isUnserved(proposal) ? [{ order, size, courier, proposal }] : [];
+      return size && isBookable && !isLeftOut && !isUnserved(proposal) ? [{ order, size, courier, proposal }] : [];
     }),
   };
 }
@@ -89,6 +94,7 @@ export function readSize(typed: TypedSize): SizeBody | null {
 }
 
 const emptySize: TypedSize = { weightGrams: '', lengthCm: '', widthCm: '', heightCm: '' };
+const emptyDraft: Draft = { typed: emptySize, courier: 'cheapest', proposal: null, isLeftOut: false };
 
 function typedSize({ size, weightGrams }: ParcelBody): TypedSize {
   if (!size) return { ...emptySize, weightGrams: weightGrams ? String(weightGrams) : '' };

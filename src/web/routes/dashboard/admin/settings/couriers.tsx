@@ -1,12 +1,18 @@
 import { useState } from 'react';
 import type { CourierSettingsBody } from '../../../../../couriers/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import {
+  type CourierProviderKey,
+  courierProviderNames,
+  courierProviders,
+} from '../../../../../shared/delivery/courier-providers.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { CopyField } from '../../../../components/forms/copy-field.tsx';
 import { Field, Select } from '../../../../components/forms/field.tsx';
+import { Segments } from '../../../../components/forms/segments.tsx';
 import { head } from '../../../../document/head.ts';
 import { askToConfirm } from '../../../../hooks/ask-to-confirm.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
@@ -21,8 +27,10 @@ export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
   api('GET /courier/settings', { signal });
 
 export const clientAction = formAction({
-  storeKeys: ({ fields: { email = '', password = '' } }) =>
-    withToast(api('PUT /courier/settings/keys', { body: { email, password } })),
+  storeLogin: ({ fields: { email = '', password = '' } }) =>
+    withToast(api('PUT /courier/settings/keys', { body: { provider: 'shiprocket', email, password } })),
+  storeToken: ({ fields: { token = '', place = '', pin = '' } }) =>
+    withToast(api('PUT /courier/settings/keys', { body: { provider: 'delhivery', token, place, pin } })),
   removeKeys: () => withToast(api('DELETE /courier/settings/keys')),
   choosePlace: ({ fields: { place = '' } }) => withToast(api('PUT /courier/settings/pickup', { body: { place } })),
   renewToken: () => api('POST /courier/settings/webhook-token'),
@@ -30,60 +38,124 @@ export const clientAction = formAction({
 
 type Part = { settings: CourierSettingsBody };
 
+const choices = courierProviders.map((value) => ({ value, label: courierProviderNames[value] }));
+
 /** With whom parcels are booked. */
 export default function Couriers({ loaderData: { settings } }: Route.ComponentProps) {
+  const { provider } = settings;
+  const [chosen, setChosen] = useState<CourierProviderKey>(provider ?? 'shiprocket');
   return (
     <>
       <h1 className="mb-3">Couriers</h1>
       <p className="mb-5 max-w-prose text-ink-2">
-        With an account at Shiprocket, Today has a Pack page: it compares couriers, books them, prints their labels, and
-        follows the parcels. Without one you type tracking numbers, as before.
+        With an account at Shiprocket or Delhivery, Today has a Pack page: it compares prices and days, books couriers,
+        prints their labels, and follows the parcels. Without one you type tracking numbers, as before.
       </p>
       <div className="grid gap-6">
-        <Keys settings={settings} />
-        {settings.email !== null && <PickupPlace settings={settings} />}
-        {settings.email !== null && <Webhook settings={settings} />}
+        <div>
+          <Segments options={choices} value={chosen} change={setChosen} />
+        </div>
+        <Keys key={chosen} settings={settings} chosen={chosen} />
+        {provider === chosen && provider === 'shiprocket' && <PickupPlace settings={settings} />}
+        {provider === chosen && <Webhook settings={settings} />}
       </div>
     </>
   );
 }
 
-function Keys({ settings: { email, verifiedAt, isReadable } }: Part) {
-  const { errors, isBusy, props } = useSavedForm({ intent: 'storeKeys' });
+function Keys({ settings, chosen }: Part & { chosen: CourierProviderKey }) {
+  const { provider, verifiedAt, isReadable } = settings;
+  const { errors, isBusy, props } = useSavedForm({ intent: chosen === 'shiprocket' ? 'storeLogin' : 'storeToken' });
+  const isConnected = provider === chosen;
   return (
     <section className="panel grid gap-5" aria-labelledby="keys">
       <h2 id="keys" className="text-lg">
-        Shiprocket
+        {courierProviderNames[chosen]}
       </h2>
-      {!isReadable && <Unreadable />}
+      {isConnected && !isReadable && <Unreadable />}
+      {provider !== null && !isConnected && (
+        <p>{`Parcels are booked with ${courierProviderNames[provider]} now. Keys of ${courierProviderNames[chosen]} replace it.`}</p>
+      )}
       <form {...props} key={verifiedAt} noValidate className="grid gap-5">
-        <Field
-          label="Email of the API user"
-          name="email"
-          inputMode="email"
-          defaultValue={email ?? ''}
-          autoComplete="off"
-          spellCheck={false}
-          error={errors.email}
-          hint="From Shiprocket: Settings, API, Configure, Create an API user. Not the email that you log in with."
-        />
-        <Field
-          label="Password of the API user"
-          name="password"
-          type="password"
-          autoComplete="off"
-          error={errors.password}
-          hint="Stored encrypted, and never shown again."
-        />
+        {chosen === 'shiprocket' ? (
+          <LoginFields settings={settings} errors={errors} />
+        ) : (
+          <TokenFields settings={settings} errors={errors} />
+        )}
         <div className="button-row">
           <Button type="submit" busy={isBusy && 'Trying the keys...'}>
-            {email === null ? 'Try and save the keys' : 'Try and replace the keys'}
+            {isConnected ? 'Try and replace the keys' : 'Try and save the keys'}
           </Button>
-          {email !== null && <RemoveKeys />}
+          {isConnected && <RemoveKeys />}
         </div>
       </form>
-      {verifiedAt && <p className="text-sm text-ink-2">{`Tried at Shiprocket on ${formatDate(verifiedAt)}.`}</p>}
+      {isConnected && verifiedAt && (
+        <p className="text-sm text-ink-2">{`Tried at ${courierProviderNames[chosen]} on ${formatDate(verifiedAt)}.`}</p>
+      )}
     </section>
+  );
+}
+
+type FieldsPart = Part & { errors: Partial<Record<string, string>> };
+
+function LoginFields({ settings: { email }, errors }: FieldsPart) {
+  return (
+    <>
+      <Field
+        label="Email of the API user"
+        name="email"
+        inputMode="email"
+        defaultValue={email ?? ''}
+        autoComplete="off"
+        spellCheck={false}
+        error={errors.email}
+        hint="From Shiprocket: Settings, API, Configure, Create an API user. Not the email that you log in with."
+      />
+      <Field
+        label="Password of the API user"
+        name="password"
+        type="password"
+        autoComplete="off"
+        error={errors.password}
+        hint="Stored encrypted, and never shown again."
+      />
+    </>
+  );
+}
+
+function TokenFields({ settings: { provider, pickup }, errors }: FieldsPart) {
+  const known = provider === 'delhivery' ? pickup : null;
+  return (
+    <>
+      <Field
+        label="API token"
+        name="token"
+        type="password"
+        autoComplete="off"
+        error={errors.token}
+        hint="From Delhivery One: Settings, API Setup, Live API token. Stored encrypted, and never shown again."
+      />
+      <Field
+        label="Name of the pickup location"
+        name="place"
+        defaultValue={known?.name ?? ''}
+        autoComplete="off"
+        error={errors.place}
+        hint="Letter by letter as it is registered at Delhivery, which does not tell the shop its locations."
+      />
+      <Field
+        label="PIN code of the pickup location"
+        name="pin"
+        inputMode="numeric"
+        defaultValue={known?.pin ?? ''}
+        autoComplete="off"
+        error={errors.pin}
+      />
+      <p className="text-sm text-ink-2">
+        Delhivery lists neither its charges, nor weights about which it disagrees, nor what it pays out of cash. Courier
+        costs are those of the bookings; its remittance file goes to Cash in.
+      </p>
+    </>
   );
 }
 
@@ -138,7 +210,7 @@ function PickupPlace({ settings: { pickup, places } }: Part) {
 }
 
 /** Address and token to paste at the provider. */
-function Webhook({ settings: { webhookUrl, firstWebhookAt } }: Part) {
+function Webhook({ settings: { provider, webhookUrl, firstWebhookAt } }: Part) {
   const [token, setToken] = useState('');
   const { isBusy, submit } = useActionForm<{ webhookToken: string }>({
     intent: 'renewToken',
@@ -150,12 +222,13 @@ function Webhook({ settings: { webhookUrl, firstWebhookAt } }: Part) {
         News of parcels
       </h2>
       <p>
-        The shop asks for news every half hour. To have them at once, paste this address and a token at Shiprocket under
-        Settings, API, Webhooks.
+        {provider === 'delhivery'
+          ? 'The shop asks for news every half hour. To have them at once, ask your contact at Delhivery to send scans to this address, with the token in the header x-api-key.'
+          : 'The shop asks for news every half hour. To have them at once, paste this address and a token at Shiprocket under Settings, API, Webhooks.'}
       </p>
       <CopyField label="Webhook address" value={webhookUrl} />
       {token ? (
-        <CopyField label="Token" value={token} hint="Paste it beside the address. It is not shown again." />
+        <CopyField label="Token" value={token} hint="It belongs to the address. It is not shown again." />
       ) : (
         <div>
           <Button look="ghost" busy={isBusy && 'One moment...'} onClick={() => submit({})}>

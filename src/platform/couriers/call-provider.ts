@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { parseJson } from '../../shared/json.ts';
+import type { Answered } from '../payments/payment-provider.ts';
+
+export type Failed = Extract<Answered<never>, { ok: false }>;
+
+export interface ProviderCall {
+  url: string;
+  method: 'GET' | 'POST' | 'PUT';
+  headers: Record<string, string>;
+  body?: string;
+  timeoutMs?: number;
+}
+
+const timeoutMs = 10_000;
+const maxAnswerBytes = 4_000_000;
+
+/** `describe` finds the provider's words for a failure. */
+export async function callProvider<T>(
+  { url, timeoutMs: limit = timeoutMs, ...sent }: ProviderCall,
+  shape: z.ZodType<T>,
+  describe: (json: unknown) => string | undefined,
+): Promise<Answered<T>> {
+  try {
+    const answer = await fetch(url, { ...sent, redirect: 'manual', signal: AbortSignal.timeout(limit) });
+    const bytes = await readBytes(answer, maxAnswerBytes);
+    if (!bytes) return untrusted('The answer is too long.');
+    const json = parseJson(bytes.toString());
+    const { status } = answer;
+    if (status < 200 || status >= 300) return describeStatus(status, describe(json));
+    const parsed = shape.safeParse(json);
+    return parsed.success ? { ok: true, value: parsed.data } : untrusted('The answer has an unknown form.');
+  } catch (error) {
+    return describeFailure(error);
+  }
+}
+
+function describeStatus(status: number, words: string | undefined): Failed {
+  const description = words?.slice(0, 300) || `HTTP ${status}`;
+  const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
+  const kind = status === 429 || status === 401 ? 'unavailable' : isRefused ? 'refused' : 'unknown';
+  return { ok: false, kind, status, code: '', description };
+}
+
+/** Null when there are more of them. */
+export async function readBytes({ body }: Response, most: number): Promise<Buffer | null> {
+  const parts: Uint8Array[] = [];
+  let count = 0;
+  for await (const part of body ?? []) {
+    count += part.length;
+    if (count > most) return null;
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+const neverArrived = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_)/;
+
+export function describeFailure(error: unknown): Failed {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { name, code: systemCode, message } = cause as { name: string; code?: unknown; message: string };
+  const code = typeof systemCode === 'string' ? systemCode : name;
+  const kind = neverArrived.test(code) ? 'unavailable' : 'unknown';
+  return { ok: false, kind, status: 0, code, description: message };
+}
+
+export function untrusted(description: string): Failed {
+  return { ok: false, kind: 'unknown', status: 200, code: 'untrusted_answer', description };
+}
+
+export function refused(description: string): Failed {
+  return { ok: false, kind: 'refused', status: 200, code: '', description: description.slice(0, 300) };
+}
