@@ -1,4 +1,4 @@
-export { type CardShop, cardPages } from './card/card-pdf.ts';
+export { cardPages } from './card/card-pdf.ts';
 export { frontSvg, motifSvg } from './card/draw-front.ts';
 export { chooseCardSize, requireFits } from './card/fit-card.ts';
 export {

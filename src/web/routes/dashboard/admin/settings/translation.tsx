@@ -79,7 +79,9 @@ export default function Translation({ loaderData: { language, texts } }: Route.C
   const { kind, id, page, title } = texts;
   return (
     <>
-      <h1 className="mb-5 wrap-anywhere">{title}</h1>
+      <h1 className="mb-5 wrap-anywhere" dir="auto">
+        {title}
+      </h1>
       <LanguageTabs kind={kind} id={id} page={page} current={language} />
       <Texts key={`${language} ${kind} ${id}`} language={language} texts={texts} />
     </>

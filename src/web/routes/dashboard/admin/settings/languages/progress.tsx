@@ -55,7 +55,9 @@ function Part({ language, part: { kind, total, lacking, rows } }: { language: La
               to={translationPage(language, kind, row.id)}
               className="grid min-h-11 content-center py-2 no-underline hover:text-accent"
             >
-              <b className="font-semibold wrap-anywhere">{row.title}</b>
+              <b className="font-semibold wrap-anywhere" dir="auto">
+                {row.title}
+              </b>
               <span className="text-sm text-ink-2">{describe(row.lacking)}</span>
             </Link>
           </li>
