@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { zstdCompressSync } from 'node:zlib';
+import { constants, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { type BackupLine, readBackupFile, UnusableBackup, writeBackupFile } from './backup-file.ts';
 import type { BackupFile } from './backup-store.ts';
@@ -55,6 +55,11 @@ describe.each([
 ])('A backup that %s', (_, isSlow) => {
   it('is read to its end', async () => {
     expect(await countLines(await makeBackup(), isSlow)).toBe(1 + manifest.photoCount);
+  });
+
+  it('is read with the frame without content that the compressor may append', async () => {
+    const empty = zstdCompressSync('', { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+    expect(await countLines(Buffer.concat([await makeBackup(), empty]), isSlow)).toBe(1 + manifest.photoCount);
   });
 
   it.each<[string, (whole: Buffer) => Buffer]>([
