@@ -15,6 +15,7 @@ const notInQuickRun = [
   'src/catalog/photos/published-photos.test.ts',
   'src/demo/search-queries.test.ts',
   'src/cli/{account-commands,backup,breach,move-photos,refusals,security-log,test-email,doctor}.test.ts',
+  'src/couriers/couriers.property.test.ts',
   'src/orders/{checkout/{replaced-checkouts.property,holds/{guest-holds,hold-limits,hold-crowd}},payments/circuits}.test.ts',
   'src/platform/{common-passwords,database/checkpoints,database/durable-files,s3/bucket}.test.ts',
   'src/platform/http/{multipart-form,uploads}.test.ts',

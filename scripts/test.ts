@@ -67,7 +67,7 @@ function howLong(): string {
   if (isQuick) return 'The tests take about 5 minutes on two cores.';
   return isFull
     ? 'All tests take more than an hour on two cores.'
-    : 'The tests of CI take about 30 minutes on two cores.';
+    : 'The tests of CI take about 40 minutes on two cores.';
 }
 
 function installPrograms(): void {

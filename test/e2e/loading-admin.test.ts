@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { admin, expect, expectNoSidewaysScroll, isPhone, storeSession, test } from './shopper.ts';
 
-const params: Record<string, string> = { slug: 'bhalu-the-bear', orderId: 'none', quoteId: 'none', userId: 'none' };
+const params: Record<string, string> = { slug: 'bhalu-the-bear', language: 'hi', kind: 'product' };
 /** Every page of the admin, from the table of the routes. */
 const paths = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/route\('(admin[^']*)'/g)].map(
   ([, path = '']) => `/dashboard/${path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? 'none')}`,
