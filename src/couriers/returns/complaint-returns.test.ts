@@ -69,7 +69,7 @@ describe('The way back of a complaint', () => {
     const early = await complain(`#${number}`);
     expect(await book({ order: _id, ...early })).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/has not been sent/) },
+      body: { message: expect.stringMatching(/has not arrived yet/) },
     });
     const { order, grievance } = await complained();
     expect(await book({ order, grievance: early.grievance })).toMatchObject({

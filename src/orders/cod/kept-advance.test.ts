@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settleOpen } from '../../../test/assert-invariants.ts';
 import { fault, ledger, pay, registeredSeller, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { codCalls } from './cod-fixture.ts';
 
 let shop: TestShop;
@@ -56,7 +57,10 @@ describe('The kept advance of a refused parcel', () => {
       by: shop.people.admin.name,
     });
     expect(history).toContainEqual({ what: expect.stringMatching(/^Refund of .99 paid out/), by: null });
-    expect(await cash.admin('POST', path, {})).toMatchObject({ status: 409 });
+    expect(await cash.admin('POST', path, {})).toMatchObject({
+      status: 409,
+      body: { message: 'Everything that was paid has been sent back already.' },
+    });
   });
 
   it('is given back in parts, and never as pieces', async () => {
@@ -65,6 +69,10 @@ describe('The kept advance of a refused parcel', () => {
     expect(pieces).toMatchObject({
       status: 409,
       body: { message: expect.stringMatching(/Only the advance was paid/) },
+    });
+    expect(await cash.admin('POST', path, { restock: true })).toMatchObject({
+      status: 409,
+      body: { errors: [{ path: 'restock' }] },
     });
     expect((await cash.admin('POST', path, { amount: 99.5 })).status).toBe(409);
     expect((await cash.admin('POST', path, { amount: 40 })).status).toBe(200);
@@ -123,7 +131,7 @@ describe('The kept advance of a refused parcel', () => {
   });
 
   it('stays income of its month, and what goes back is a refund of the day it went', async () => {
-    const month = new Date().toISOString().slice(0, 7);
+    const month = dayInIndia(new Date()).slice(0, 7);
     const { orderId, path } = await refuse();
     await cash.admin('POST', path, { amount: 40 });
     await shop.quiet();

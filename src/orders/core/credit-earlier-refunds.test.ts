@@ -22,11 +22,13 @@ const settle = async (providerOrder: string) => {
   await shop.quiet();
   return body.order as string;
 };
-/** In the provider's dashboard. */
-const refundThere = async (providerOrder: string, amount: number) => {
+/** In the provider's dashboard; the shop knows of it. */
+const refundThere = async (orderId: string, providerOrder: string, amount: number) => {
   const { payments } = await ledger(shop);
   const payment = payments.find(({ order_id }) => order_id === providerOrder);
   await sandbox(shop, 'POST', '/refund', { payment_id: payment?.id, amount });
+  const states = async () => (await cash.page(orderId)).refunds.map(({ state }: { state: string }) => state);
+  await expect.poll(states).toContain('processed');
   await shop.quiet();
 };
 type Issued = { series: string; lines: TaxLine[]; totals: TaxLine };
@@ -66,6 +68,22 @@ describe('What goes back of an advance before the invoice', () => {
     });
   });
 
+  it('is no balance that was refused as it arrived: the invoice of the price is credited by nothing', async () => {
+    const terms = { title: 'Camels', quantity: 1, price: 1_000, delivery: 60, advance: 530 };
+    const days = { readyOn: '2099-12-08', validUntil: '2099-11-30' };
+    const { link } = (await cash.admin('POST', '/user/custom-orders', { ...terms, ...days })).body.quote;
+    const open = () => shop.call('POST', `${link}/payment`, { body: { amount: 53_000, delivery } });
+    const orderId = await settle((await open()).body.id);
+    const { id } = (await open()).body;
+    const tooLittle = await pay(shop, id, 'captured', { amount: 52_900 });
+    const refused = await shop.call('POST', '/product/payment-callback', { body: tooLittle });
+    expect(refused.status).toBe(409);
+    await shop.quiet();
+    expect((await ledger(shop)).refunds.at(-1)).toMatchObject({ amount: 52_900 });
+    await settle((await open()).body.id);
+    expect(await listSeries(orderId)).toEqual([['invoice', 106_000]]);
+  });
+
   describe('of cash on delivery', () => {
     beforeEach(() => cash.change({ madeAdvance: { kind: 'amount', value: 99 }, isConfirmed: false }));
 
@@ -79,7 +97,7 @@ describe('What goes back of an advance before the invoice', () => {
     // Rule 51 has the refund voucher; the ₹500 of the invoice were not paid in full, so it is credited, too.
     it('is credited with the invoice of an order whose rest is paid online', async () => {
       const { advanceOrder, key, orderId } = await order('Prepaid Bear');
-      await refundThere(advanceOrder, 4_000);
+      await refundThere(orderId, advanceOrder, 4_000);
       const opened = await shop.call('POST', `/order/${key}/pay`, { body: {} });
       expect(opened.status).toBe(200);
       await settle(opened.body.id);
@@ -95,7 +113,7 @@ describe('What goes back of an advance before the invoice', () => {
     it('and after it, while the parcel is on its way, is credited at once, and the rest when it comes back', async () => {
       const { advanceOrder, orderId } = await order('Shipped Bear');
       await cash.setStatus(orderId, 'Shipped');
-      await refundThere(advanceOrder, 4_000);
+      await refundThere(orderId, advanceOrder, 4_000);
       expect(await listSeries(orderId)).toEqual([
         ['credit_note', 4_000],
         ['invoice', 54_900],

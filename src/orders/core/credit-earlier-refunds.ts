@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { findDocumentsByOrder, issueCreditNote } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findCredit } from './find-credit.ts';
@@ -11,13 +11,17 @@ export async function lockInvoicedOrder(tx: Tx, orderId: string): Promise<void> 
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
 }
 
+/** A balance that was refused as it arrived is an order of its own, and no part of any price. */
+export const isPartOfPrice = sql<boolean>`(${orders.balanceOf} is null
+  or exists (select from custom_quotes where balance_order_id = ${orders.id}))`;
+
 /**
  * Credits what of an advance went back before its order had an invoice, which is of the whole price: CGST Act, section
  * 34(1). The order is locked. A refund voucher names its refund, so the credit note beside it names none.
  */
 export async function creditEarlierRefunds(tx: Tx, orderId: string): Promise<void> {
   const isOfOrder = or(eq(orders.id, orderId), eq(orders.balanceOf, orderId));
-  const isOfPrice = or(payments.settles, payments.isAdvance);
+  const isOfPrice = and(or(payments.settles, payments.isAdvance), isPartOfPrice);
   const rows = await tx
     .select({ refund: refunds })
     .from(refunds)

@@ -40,6 +40,13 @@ export async function requirePayments(queries: Queries, orderId: string) {
   const kept = order.isPaid ? null : await findKeptAdvance(queries, orderId, paid);
   if (kept) return { order, own: kept, other: null, refundable: advanceAlone(kept) };
   const own = paid.find(({ kind }) => kind === 'order');
+  if (!order.isPaid && paid.length > 0)
+    throw new ShopError(
+      'conflict',
+      paid.every(({ leftPaise }) => leftPaise === 0)
+        ? 'Everything that was paid has been sent back already.'
+        : 'The rest of this order is not paid yet.',
+    );
   if (!order.isPaid || !own || own.amountPaise === 0)
     throw new ShopError('conflict', 'Nothing was paid for this order.');
   const other = paid.find(({ kind }) => kind !== 'order') ?? null;

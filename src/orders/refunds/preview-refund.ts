@@ -9,7 +9,7 @@ import { warnOfDispute } from '../disputes/warn-of-dispute.ts';
 import { requirePayments } from './find-payments.ts';
 import type { CreditNoteBody, RefundPreviewBody } from './refund-endpoints.ts';
 import { requireRefund } from './require-refund.ts';
-import { type Restock, requireRestock } from './restock-refunded.ts';
+import { type Restock, refuseRestockOfAdvance, requireRestock } from './restock-refunded.ts';
 import { splitRefund } from './split-refund.ts';
 
 interface PreviewedRefund {
@@ -25,6 +25,7 @@ export async function previewRefund(tx: Tx, refund: PreviewedRefund): Promise<Re
   const { orderId, wanted, restock, reason, isCancelled } = refund;
   const { order, own, other, refundable } = await requirePayments(tx, orderId);
   const parts = requireRefund(refundable, wanted);
+  refuseRestockOfAdvance(refundable, restock);
   await requireRestock(tx, { order, restock: isCancelled && restock === true ? 'all' : restock, wanted });
   const split = splitRefund(parts, own, other);
   const credits = await Promise.all(split.map((part) => describeCredit(tx, { ...part, reason })));

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { formatPaise } from '../../shared/money.ts';
 import type { WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
+import { requireOrder } from '../core/require-order.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { type RequestedParts, requestRefund } from './request-refund.ts';
@@ -25,13 +26,14 @@ interface OrderRefund {
 export async function refundOrder(tx: Tx, deps: WorkDependencies, refund: OrderRefund): Promise<string[]> {
   const { orderId, wanted, restock, reason, isCancelled, by } = refund;
   const back = isCancelled && restock === true ? 'all' : restock;
+  const isCancelling = isCancelled && (await requireOrder(tx, orderId)).status !== 'Cancelled';
   const parts = await requestRefund(tx, deps.queue, { orderId, ...wanted, restock: back, reason, by });
   const refundPaise = parts.amountPaise;
-  if (isCancelled)
+  if (isCancelling)
     await changeOrderStatus(tx, deps, { orderId, moveId: orderId, status: 'Cancelled', by, refundPaise });
   const amount = formatPaise(refundPaise);
   const order = `order ${await findOrderName(tx, orderId)}`;
-  const what = isCancelled
+  const what = isCancelling
     ? `cancelled and refunded ${order}: ${amount}`
     : `requested a refund of ${amount} of ${order}`;
   await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);

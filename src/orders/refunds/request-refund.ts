@@ -19,7 +19,7 @@ import { describeRefund, formatRefundedItems } from './describe-refund.ts';
 import { requirePayments } from './find-payments.ts';
 import { lockPayments } from './lock-payments.ts';
 import { requireRefund } from './require-refund.ts';
-import { type Restock, restockRefunded } from './restock-refunded.ts';
+import { type Restock, refuseRestockOfAdvance, restockRefunded } from './restock-refunded.ts';
 import { type RefundPart, splitRefund } from './split-refund.ts';
 
 interface RequestedRefund extends WantedRefund {
@@ -44,6 +44,7 @@ export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRe
   await lockPayments(tx, orderId);
   const { order, own, other, refundable } = await requirePayments(tx, orderId);
   const parts = requireRefund(refundable, wanted);
+  refuseRestockOfAdvance(refundable, restock);
   for (const part of splitRefund(parts, own, other))
     await writeRefund(tx, queue, { ...part, reason, cause: 'admin', by: by.name });
   const unsold = await restockRefunded(tx, { order, restock, wanted, by: by.name });

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { isWhole, type Pieces, type WantedRefund } from '../../shared/orders/compute-refund.ts';
+import { isWhole, type Pieces, type Refundable, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { findStockedLines, requireRestockable, restockOrder } from '../core/restock-order.ts';
 import type { orders } from '../core/tables/order-schema.ts';
 
@@ -23,6 +23,13 @@ export async function restockRefunded(tx: Tx, { by, ...refunded }: RestockedWith
   const chosen = await choosePieces(tx, refunded);
   if (!chosen) return [];
   return (await restockOrder(tx, { order: refunded.order, ...chosen, by })).unsold;
+}
+
+/** An advance is for no pieces. Throws ShopError 409. */
+export function refuseRestockOfAdvance({ isAdvance }: Refundable, restock: Restock): void {
+  const isAsked = restock !== false && !(Array.isArray(restock) && restock.length === 0);
+  if (isAdvance && isAsked)
+    throw fieldError('restock', 'An advance is for no pieces: put them back on the page of the order.', 'conflict');
 }
 
 /** The same refusals, without putting anything back. */

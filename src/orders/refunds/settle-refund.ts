@@ -6,7 +6,7 @@ import { newId } from '../../platform/id.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
-import { lockInvoicedOrder } from '../core/credit-earlier-refunds.ts';
+import { isPartOfPrice, lockInvoicedOrder } from '../core/credit-earlier-refunds.ts';
 import { findCredit } from '../core/find-credit.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -133,16 +133,16 @@ async function moveRefund(
   await creditRefund(tx, row);
 }
 
-/** A payment that neither settled the order nor was its advance is on no document. */
+/** A payment that is no part of the order's price is on no document. */
 async function creditRefund(tx: Tx, row: RefundRow): Promise<void> {
   const { settles, isAdvance } = payments;
   const { isPaid } = orders;
   const [paid] = await tx
-    .select({ settles, isAdvance, isPaid })
+    .select({ settles, isAdvance, isPaid, isPartOfPrice })
     .from(payments)
     .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
     .where(eq(payments.id, row.paymentId));
-  if (!paid?.settles && !paid?.isAdvance) return;
+  if (!(paid?.settles || paid?.isAdvance) || !paid.isPartOfPrice) return;
   const credit = await findCredit(tx, row);
   await lockInvoicedOrder(tx, credit.orderId);
   if (paid.settles || paid.isPaid || (await isInvoiced(tx, credit.orderId)))

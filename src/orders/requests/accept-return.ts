@@ -20,7 +20,7 @@ interface TakenBack {
 const reason = (complaint: string) => `Complaint ${complaint}`;
 
 /**
- * Takes a whole order back for a complaint, at any time after it was sent: an accepted return, of which nothing is
+ * Takes a whole order back for a complaint, at any time after it has arrived: an accepted return, of which nothing is
  * refunded yet. Throws ShopError 404 or 409.
  * @returns the id of the request; that of the same complaint is found again
  */
@@ -38,8 +38,13 @@ export async function acceptReturn(tx: Tx, queue: Queue, { orderId, complaint, b
       'conflict',
       'The buyer asks for something: please answer that first, on the page of the order.',
     );
-  if (balanceOf || (status !== 'Shipped' && status !== 'Delivered'))
-    throw new ShopError('conflict', 'This order has not been sent, so there is nothing to pick up.');
+  if (known)
+    throw new ShopError(
+      'conflict',
+      `Return ${known.number ?? ''} of this order is accepted already: please have it picked up on the page of the order.`,
+    );
+  if (balanceOf || status !== 'Delivered')
+    throw new ShopError('conflict', 'This order has not arrived yet, so there is nothing to pick up.');
   const id = newId();
   const number = await takeTicketNumber(tx, 'R');
   const answer = 'A courier picks it up at your address.';

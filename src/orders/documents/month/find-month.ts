@@ -107,15 +107,13 @@ export async function findMonthMoney(queries: Queries, month: Month) {
 }
 
 /** Of an advance, what was kept when its parcel came back: what went back or was lost later is in a later month. */
-const keptAtFirst = sql<number>`(case when exists (select from ${payments} paid join ${refunds} back on back.payment_id = paid.id
-      where paid.checkout_id = ${orders.checkoutId} and paid.is_advance and back.cause = 'advance') then 0
-    else ${codOrders.keptPaise}
-      + coalesce((select sum(back.amount_paise) from ${payments} paid join ${refunds} back on back.payment_id = paid.id
-        where paid.checkout_id = ${orders.checkoutId} and paid.is_advance and back.state <> 'failed'
-          and back.created_at > ${codOrders.refusedAt}), 0)
-      + coalesce((select sum(lost.deducted_paise) from ${payments} paid join ${disputes} lost on lost.payment_id = paid.id
-        where paid.checkout_id = ${orders.checkoutId} and paid.is_advance and lost.settled_at > ${codOrders.refusedAt}), 0)
-    end)::int`;
+const keptAtFirst = sql<number>`coalesce((select greatest(0, paid.amount_paise
+      - coalesce((select sum(back.amount_paise) from ${refunds} back where back.payment_id = paid.id
+          and back.state <> 'failed' and back.created_at <= ${codOrders.refusedAt}), 0)
+      - coalesce((select sum(lost.deducted_paise) from ${disputes} lost where lost.payment_id = paid.id
+          and lost.settled_at <= ${codOrders.refusedAt}), 0))
+    from ${payments} paid where paid.checkout_id = ${orders.checkoutId} and paid.is_advance
+      and not exists (select from ${refunds} back where back.payment_id = paid.id and back.cause = 'advance')), 0)::int`;
 
 /**
  * What couriers deducted of the money that they paid out, what of it did not arrive (negative where more came), and

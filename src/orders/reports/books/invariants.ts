@@ -134,6 +134,8 @@ export const invariants: readonly Invariant[] = [
       join lateral (
         select coalesce(sum(refunds.amount_paise), 0) as paid_out, count(*) filter (where note.id is null) as missing
         from refunds join payments on payments.id = refunds.payment_id and (payments.settles or payments.is_advance)
+        join orders paid on paid.checkout_id = payments.checkout_id
+          and (paid.balance_of is null or exists (select from custom_quotes where balance_order_id = paid.id))
         left join tax_documents note on note.refund_id = refunds.id and note.total_paise = refunds.amount_paise
         where (refunds.order_id = orders.id or refunds.order_id in (select id from orders balance where balance.balance_of = orders.id))
           and refunds.state = 'processed'

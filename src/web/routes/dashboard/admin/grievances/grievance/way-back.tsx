@@ -23,8 +23,7 @@ interface WayBackProps {
 
 /** The courier who brings the pieces of a complaint back; the size is that of the first parcel, where it is known. */
 export function WayBack({ order, shipments }: WayBackProps) {
-  const isSent = order.status === 'Shipped' || order.status === 'Delivered';
-  if (!useIsOwner() || !shipments || !isSent || !order.shipTo.to) return null;
+  if (!useIsOwner() || !shipments || order.status !== 'Delivered' || !order.shipTo.to) return null;
   const newest = shipments.find(({ request }) => request);
   const isOver = !newest || newest.state === 'refused' || newest.state === 'cancelled' || newest.stage === 'returned';
   return (
