@@ -9,6 +9,7 @@ import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { type CourierDependencies, type ShipmentJob, sendQueue } from './dependencies.ts';
 import { type BookableOrder, findBookable, hashContents } from './find-parcels.ts';
 import { packedParcels, shipments } from './schema.ts';
+import { holdCourierSettings } from './settings/refuse-while-open.ts';
 
 export interface WantedParcel extends ParcelSize {
   order: string;
@@ -26,6 +27,7 @@ export async function bookParcels(
   deps: CourierDependencies,
   { parcels, by }: { parcels: WantedParcel[]; by: Caller },
 ): Promise<number[]> {
+  await holdCourierSettings(tx);
   const bookable = new Map((await findBookable(tx)).map((one) => [one.order._id, one]));
   const moveId = newId();
   const numbers: number[] = [];

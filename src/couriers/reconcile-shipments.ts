@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { findOrdersByIds } from '../orders/index.ts';
 import type { ProviderShipment } from '../platform/couriers/courier-provider.ts';
+import { ShopError } from '../platform/errors.ts';
 import { cancelShipment } from './cancel-shipment.ts';
 import { isUnclaimed } from './claim-row.ts';
 import type { CourierDependencies } from './dependencies.ts';
@@ -60,17 +61,32 @@ const paidMeanwhile =
   'What the courier was to take at the door is not what the order says any more: its buyer may have paid online. Please book it again.';
 
 /** Of parcels that have not left: the order was cancelled, or what is due at the door has changed. */
-async function cancelWithOrders({ db, queue }: CourierDependencies): Promise<void> {
-  const waiting = await db.read
+async function cancelWithOrders(deps: CourierDependencies): Promise<void> {
+  for (let after: string | null = ''; after !== null; ) {
+    const page = await findNotPickedUp(deps, after);
+    await cancelChanged(deps, page);
+    after = page.at(-1)?.id ?? null;
+  }
+}
+
+function findNotPickedUp({ db }: CourierDependencies, after: string) {
+  return db.read
     .select({ id: shipments.id, orderId: shipments.orderId, cash: shipments.cashPaise })
     .from(shipments)
     .where(
       and(
-        ...[eq(shipments.state, 'booked'), eq(shipments.stage, 'booked')],
+        ...[eq(shipments.state, 'booked'), eq(shipments.stage, 'booked'), gt(shipments.id, after)],
         ...[isNull(shipments.problem), isNull(shipments.requestId)],
       ),
     )
+    .orderBy(asc(shipments.id))
     .limit(maxPolled);
+}
+
+async function cancelChanged(
+  { db, queue }: CourierDependencies,
+  waiting: Awaited<ReturnType<typeof findNotPickedUp>>,
+): Promise<void> {
   const found = await findOrdersByIds(
     db.read,
     waiting.map(({ orderId }) => orderId),
@@ -80,7 +96,12 @@ async function cancelWithOrders({ db, queue }: CourierDependencies): Promise<voi
     const order = orders.get(orderId);
     if (!order || (order.status !== 'Cancelled' && cashPaise(order) === cash)) continue;
     const problem = order.status === 'Cancelled' ? null : paidMeanwhile;
-    await db.transaction((tx) => cancelShipment(tx, { queue }, id, problem));
+    await db
+      .transaction((tx) => cancelShipment(tx, { queue }, id, problem))
+      .catch((error: unknown) => {
+        // It has left meanwhile.
+        if (!(error instanceof ShopError)) throw error;
+      });
   }
 }
 

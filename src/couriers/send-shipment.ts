@@ -72,7 +72,8 @@ async function assign(attempt: Attempt, wanted: Pick<Booking, 'shipmentId' | 'co
   const answered = await account.provider.assignNumber({ ...wanted, request });
   if (answered.ok) return recordBooked(deps, shipment, answered.value);
   if (answered.kind === 'unknown') throw silent('booked', shipment, answered);
-  await change(deps, shipment.id, { triedAt: null });
+  // What an earlier attempt may have done stays to be looked up.
+  await change(deps, shipment.id, { triedAt: shipment.triedAt });
   if (answered.kind === 'unavailable') throw silent('booked', shipment, answered);
   // An earlier attempt may have got a number whose answer was lost.
   const again = (await findPresent(attempt)).find(({ number }) => number);
@@ -147,7 +148,8 @@ async function create(attempt: Attempt): Promise<ProviderShipment | null> {
   const answered = await ('from' in request ? provider.createReturn(request) : provider.createShipment(request));
   if (answered.ok) return answered.value;
   if (answered.kind === 'unknown') throw silent('made', shipment, answered);
-  await change(deps, shipment.id, { triedAt: null });
+  // What an earlier attempt may have done stays to be looked up.
+  await change(deps, shipment.id, { triedAt: shipment.triedAt });
   if (answered.kind === 'unavailable') throw silent('made', shipment, answered);
   await giveUp(attempt, answered.description);
   return null;

@@ -9,8 +9,9 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { courierRates } from '../rates/schema.ts';
 import { courierSettings } from '../schema.ts';
-import { sealed } from './courier-accounts.ts';
+import { type CourierRow, sealed } from './courier-accounts.ts';
 
 const id = 'shop';
 
@@ -37,7 +38,7 @@ export async function tryCourierKeys(keys: CourierKeys, urls: CourierUrls): Prom
   );
 }
 
-/** A place that the account still has stays chosen, otherwise it is the account's first. */
+/** A place that the account still has stays chosen, otherwise it is the account's first. Of another one, prices end. */
 export async function storeCourierKeys(
   tx: Tx,
   secretBox: SecretBox,
@@ -48,21 +49,31 @@ export async function storeCourierKeys(
   const place = places.find(({ name }) => name === stored?.pickupPlace) ?? places[0];
   if (!place) throw new Error('An account without a pickup place was stored.');
   const now = sql`now()`;
+  const isOther = stored !== undefined && isOtherAccount(stored, keys);
+  if (isOther) await tx.delete(courierRates);
   const secret = keys.provider === 'delhivery' ? keys.token : keys.password;
   const changed = {
     ...{ provider: keys.provider, email: accountName(keys), password: secretBox.seal(secret, sealed.password) },
     ...{ pickupPlace: place.name, pickupPin: place.pin, verifiedAt: now, changedAt: now },
   };
+  const webhookToken = secretBox.seal(newToken(), sealed.webhookToken);
   await tx
     .insert(courierSettings)
-    .values({ id, ...changed, webhookToken: secretBox.seal(newToken(), sealed.webhookToken) })
-    .onConflictDoUpdate({ target: courierSettings.id, set: changed });
+    .values({ id, ...changed, webhookToken })
+    .onConflictDoUpdate({
+      target: courierSettings.id,
+      set: { ...changed, ...(isOther && { webhookToken, firstWebhookAt: null }) },
+    });
 }
 
 /** Throws ShopError 409 without keys. */
 export async function changePickupPlace(tx: Tx, { name, pin }: PickupPlace): Promise<void> {
   const changed = { pickupPlace: name, pickupPin: pin, changedAt: sql`now()` };
   requireKeys((await tx.update(courierSettings).set(changed)).rowCount);
+}
+
+export function isOtherAccount(row: Pick<CourierRow, 'provider' | 'email'>, keys: CourierKeys): boolean {
+  return row.provider !== keys.provider || row.email !== accountName(keys);
 }
 
 /** What tells accounts of one provider apart; empty where only its token does. */

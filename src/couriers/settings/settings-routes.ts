@@ -20,7 +20,7 @@ import {
 import type { CourierAccountOptions } from './courier-accounts.ts';
 import { findCourierRow } from './courier-accounts.ts';
 import { type DescribeOptions, describeCourierSettings } from './describe-settings.ts';
-import { refuseOtherAccount, refuseWhileOpen } from './refuse-while-open.ts';
+import { lockCourierSettings, refuseOtherAccount, refuseWhileOpen, requireKnownParcel } from './refuse-while-open.ts';
 
 export type CourierSettingsDependencies = DescribeOptions &
   Pick<CourierAccountOptions, 'secretBox' | 'urls'> & { db: Database };
@@ -53,13 +53,21 @@ export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependenc
     const keys = readKeys(body);
     await refuseOtherAccount(db.read, keys);
     const places = await tryCourierKeys(keys, urls);
+    await requireKnownParcel(db.read, keys, urls);
     const what = `stored the keys of the courier account ${accountName(keys) || courierProviderNames[keys.provider]}`;
-    await change(caller, what, (tx) => storeCourierKeys(tx, secretBox, keys, places));
+    await change(caller, what, async (tx) => {
+      await lockCourierSettings(tx);
+      await refuseOtherAccount(tx, keys);
+      await storeCourierKeys(tx, secretBox, keys, places);
+    });
     return changed('The keys work, and are stored.');
   });
   bind(couriersApi.removeCourierKeys, async ({ caller }) => {
-    await refuseWhileOpen(db.read);
-    await change(caller, 'removed the keys of the courier account', forgetCourierKeys);
+    await change(caller, 'removed the keys of the courier account', async (tx) => {
+      await lockCourierSettings(tx);
+      await refuseWhileOpen(tx);
+      await forgetCourierKeys(tx);
+    });
     return changed('The keys are removed. You type tracking numbers again.');
   });
 }

@@ -97,7 +97,7 @@ function readParcel(item: unknown): FollowedParcel | null {
   const events = [...(Scans ?? []), ...(readStatus(Status) ?? [])];
   const isCancelled = Status.StatusType === 'CN';
   return {
-    shipment: { orderId: number, shipmentId: number, reference, number, courierName: 'Delhivery', isCancelled },
+    shipment: { orderId: number, shipmentId: number, reference, number, courierName: null, isCancelled },
     report: { number, events: withoutRepeats(events), expectedOn: readDay(ExpectedDeliveryDate ?? null) },
     hasLeft: events.some(({ stage }) => hasLeft(stage)),
   };

@@ -34,7 +34,7 @@ export function makeDelhivery(account: DelhiveryAccount): CourierProvider {
   };
 }
 
-/** The place itself is proved with the first pickup. */
+/** The place itself is proved with the first booking. */
 async function provePlace(call: DelhiveryApi, place: PickupPlace): Promise<Answered<PickupPlace[]>> {
   const answered = await call('GET', `/c/api/pin-codes/json/?filter_codes=${place.pin}`, pinsForm);
   if (!answered.ok) return answered;
