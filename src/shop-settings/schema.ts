@@ -7,8 +7,8 @@ import type { ShopSettings } from './api.ts';
 export const shopSettings = pgTable('shop_settings', {
   id: text('id').primaryKey(),
   values: jsonb('values').$type<Partial<ShopSettings>>().notNull(),
-  /** False from the first start of an empty shop until its owner opens it. */
   translations: translationsColumn(),
+  /** False from the first start of an empty shop until its owner opens it. */
   isOpened: boolean('is_opened').notNull().default(true),
   changedAt: timestamptz('changed_at').notNull().defaultNow(),
 });
