@@ -50,13 +50,21 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
       const leave = addVisitor(url, request.raw.socket);
       try {
         if (site.isDevelopment) return sendFresh(reply, await render(url));
-        return sendStored(request, reply, cache, await cache.findOrCreate(key, () => render(url)));
+        const answer = await cache.findOrCreate(key, () => render(url));
+        const elsewhere = moveWithQuery(request.url, answer.headers.location);
+        return elsewhere ? reply.redirect(elsewhere, 302) : sendStored(request, reply, cache, answer);
       } finally {
         leave();
       }
     },
   });
   redirectForms(app);
+}
+
+/** A page outside of its language takes the query along, of which the cache's key has only what pages read. */
+function moveWithQuery(requested: string, location: string | undefined): string | null {
+  const [path = '', query] = requested.split('?', 2);
+  return query && location && !location.includes('?') && path.endsWith(location) ? `${location}?${query}` : null;
 }
 
 /** Renders a few at a time; pages whose visitors have all left while waiting are skipped. */

@@ -8,6 +8,16 @@ async function enter(page: Page, { origin }: NewShop): Promise<void> {
   await page.evaluate((auth) => localStorage.setItem('auth', JSON.stringify(auth)), await logged.json());
 }
 
+/** Somebody else writes another text of the product while its page is open. */
+async function describeElsewhere(page: Page, { origin }: NewShop): Promise<void> {
+  const { product } = await (await page.request.get(`${origin}/api/v1/product/products/blue-octopus`)).json();
+  const authorization = await page.evaluate(() => JSON.parse(localStorage.getItem('auth') ?? '{}').token as string);
+  const data = { texts: [{ field: 'description', text: 'दूसरी खिड़की से' }] };
+  const url = `${origin}/api/v1/translations/hi/catalog/product/${product._id}`;
+  const answered = await page.request.put(url, { headers: { authorization }, data });
+  expect(answered.ok(), await answered.text()).toBe(true);
+}
+
 test('the owner writes a name in Hindi, and buyers read and find it', { tag: ['@phone', '@ci'] }, async ({
   page,
   visitor,
@@ -15,7 +25,7 @@ test('the owner writes a name in Hindi, and buyers read and find it', { tag: ['@
   test.slow();
   const shop = await NewShop.open({ shopName: 'Moti' });
   try {
-    await shop.add();
+    await shop.add({ isDescribed: true });
     await shop.add();
     await enter(page, shop);
     await page.goto(`${shop.origin}/dashboard/admin/languages`);
@@ -36,8 +46,10 @@ test('the owner writes a name in Hindi, and buyers read and find it', { tag: ['@
     await name.fill('नीला ऑक्टोपस');
     await expectNoSidewaysScroll(page);
     expect(await accessibilityViolations(page)).toEqual([]);
+    await describeElsewhere(page, shop);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
+    await expect(page.getByLabel('Description', { exact: true })).toHaveValue('दूसरी खिड़की से');
     const buyer = await visitor({ viewport: { width: 390, height: 844 } });
     await buyer.goto(`${shop.origin}/hi`);
     await expect(buyer.getByRole('heading', { name: 'नीला ऑक्टोपस' }).first()).toBeVisible();

@@ -31,18 +31,22 @@ export async function clientLoader({ request: { signal }, params }: Route.Client
 
 export const clientAction = formAction({ save }, 'The texts were not saved');
 
-/** The fields of the form are those of the texts, beside `next` of the button. */
+/** Only what was typed here is sent: somebody else may have changed another text meanwhile. */
 async function save({ form, params: { language = '', kind = '', id = '' } }: Submission) {
   const next = form.get('next');
   const names = form.getAll('field').map(String);
-  const texts = names.map((field, at) => ({ field, text: String(form.get(`text-${at}`) ?? '') }));
+  const before = form.getAll('before').map(String);
+  const typed = names.map((field, at) => ({ field, at, text: String(form.get(`text-${at}`) ?? '') }));
+  const changed = typed.filter(({ text, at }) => text !== before[at]);
+  const texts = changed.map(({ field, text }) => ({ field, text }));
   const params = { language, kind, id };
   const path = isOfCatalog(kind)
     ? 'PUT /translations/:language/catalog/:kind/:id'
     : 'PUT /translations/:language/shop/:kind/:id';
-  await api(path, { params, body: { texts } }).catch((error: unknown) => {
-    throw nameFields(error, names);
-  });
+  if (texts.length > 0)
+    await api(path, { params, body: { texts } }).catch((error: unknown) => {
+      throw nameFields(error, changed);
+    });
   toast.success('Saved');
   return next ? redirect(await findNext(language, kind, id)) : undefined;
 }
@@ -50,11 +54,12 @@ async function save({ form, params: { language = '', kind = '', id = '' } }: Sub
 const isOfCatalog = (kind: string) => kind === 'product' || kind === 'category';
 
 /** With the errors at the fields of the form. */
-function nameFields(error: unknown, names: readonly string[]): unknown {
+function nameFields(error: unknown, sent: readonly { field: string; at: number }[]): unknown {
   if (!(error instanceof ApiError) || error.errors.length === 0) return error;
   const errors = error.errors.map(({ path, message }) => {
     const [, index] = /^texts\.(\d+)\./.exec(path) ?? [];
-    return [`text-${index ?? names.indexOf(path)}`, message] as const;
+    const named = index ? sent[Number(index)] : sent.find(({ field }) => field === path);
+    return [`text-${named?.at ?? -1}`, message] as const;
   });
   return new FormError(errors[0]?.[1] ?? error.message, Object.fromEntries(errors));
 }
@@ -99,7 +104,12 @@ function Texts({ language, texts: { kind, fields } }: { language: FurtherLanguag
       </p>
       {fields.length === 0 && <p>There is nothing to translate here yet: write it in English first.</p>}
       {fields.map((field, at) => (
-        <TranslatedField key={field.field} {...{ field, language }} name={`text-${at}`} error={errors[`text-${at}`]} />
+        <TranslatedField
+          key={`${field.field} ${field.text}`}
+          {...{ field, language }}
+          name={`text-${at}`}
+          error={errors[`text-${at}`]}
+        />
       ))}
       <div className="button-row sticky bottom-0 z-2 -mx-[18px] -mb-5 border-t border-twine bg-cotton px-[18px] py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] lg:-mx-[26px] lg:-mb-6 lg:px-[26px]">
         <Button type="submit" busy={isBusy && 'Saving...'}>
@@ -134,6 +144,7 @@ function TranslatedField({
   return (
     <div className="grid gap-2">
       <input type="hidden" name="field" value={field} />
+      <input type="hidden" name="before" value={text} />
       <p
         lang="en"
         dir="auto"
