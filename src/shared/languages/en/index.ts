@@ -1,5 +1,6 @@
 import accessibility from './accessibility.ts';
 import account from './account.ts';
+import { admin } from './admin/index.ts';
 import cart from './cart.ts';
 import checkout from './checkout.ts';
 import cod from './cod.ts';
@@ -24,6 +25,7 @@ import user from './user.ts';
 export default {
   accessibility,
   account,
+  ...admin,
   cart,
   checkout,
   cod,
