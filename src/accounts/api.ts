@@ -140,8 +140,13 @@ export const accountsApi = {
     path: '/user/admin-access',
     audience: 'admin',
     allowsUnenrolled: true,
-    summary: 'What the calling admin may do, and whether a second factor has to be set up first',
-    output: z.object({ success: always, adminRole: z.enum(adminRoles), mustEnrol: z.boolean() }),
+    summary: 'What the calling admin may do and reads, and whether a second factor has to be set up first',
+    output: z.object({
+      success: always,
+      adminRole: z.enum(adminRoles),
+      mustEnrol: z.boolean(),
+      language: languageInput,
+    }),
   }),
   listUsers: endpoint({
     method: 'GET',

@@ -3,6 +3,7 @@ import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/secrets/password-hash.ts';
 import type { AdminRole } from '../shared/admin-role.ts';
+import { currentLanguage } from '../shared/languages/translate.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import type { UserBody } from './api.ts';
 import { userBody } from './find-users.ts';
@@ -54,7 +55,7 @@ export async function insertAdmin(tx: Tx, admin: NewAdmin, passwordHash: string)
   await tx.delete(users).where(isUnproven);
   const [row] = await tx
     .insert(users)
-    .values({ id: newId(), name, email: key, emailKey: key, phone, address, ...asAdmin })
+    .values({ id: newId(), name, email: key, emailKey: key, phone, address, language: currentLanguage(), ...asAdmin })
     .onConflictDoUpdate({
       target: users.emailKey,
       set: { ...asAdmin, passwordChangedAt: sql`now()` },

@@ -105,6 +105,7 @@ function bindAdmin(bind: Bind, { db }: AccountsDependencies): void {
     success: true,
     adminRole: caller.adminRole ?? 'assistant',
     mustEnrol: caller.mustEnrol,
+    language: caller.language,
   }));
   bind(accountsApi.listUsers, async ({ query, caller, client, reply }) => {
     const { users, total } = await findAllUsers(db.read, pageOfPeople(caller, query));

@@ -20,12 +20,29 @@ afterAll(() => shop?.close());
 
 describe('A shop in English alone', () => {
   it('has no page in Hindi, and names no other language', async () => {
-    expect((await page('/hi')).status).toBe(404);
-    expect((await page(`/hi/product/${bear.slug}`)).status).toBe(404);
+    expect(await page('/hi')).toMatchObject({ status: 302, location: '/' });
+    const path = `/product/${bear.slug}`;
+    expect(await page(`/hi${path}`)).toMatchObject({ status: 302, location: path });
     const { html } = await page(`/product/${bear.slug}`);
     expect(html).toContain('<html lang="en">');
     expect(html).not.toContain('hreflang');
     expect(html).not.toContain('हिन्दी');
+  });
+
+  it('has the admin in each language, as an app of its own', async () => {
+    const { status, html } = await page('/hi/dashboard/admin/orders?status=Shipped');
+    expect(status).toBe(200);
+    expect(html).toContain('<html lang="hi">');
+    expect(html).toContain('<link rel="manifest" href="/hi/dashboard/admin/app.webmanifest"/>');
+    const manifest = await shop.get('/hi/dashboard/admin/app.webmanifest');
+    expect(JSON.parse(String(manifest.body))).toMatchObject({
+      lang: 'hi-IN',
+      scope: '/hi/dashboard/admin',
+      start_url: '/hi/dashboard/admin',
+      shortcuts: [{ name: 'ऑर्डर', url: '/hi/dashboard/admin/orders' }, { url: '/hi/dashboard/admin/create-product' }],
+    });
+    const { headers } = await shop.get('/hi/dashboard/admin/service-worker.js');
+    expect(headers).toMatchObject({ 'service-worker-allowed': '/hi/dashboard/admin' });
   });
 });
 
@@ -66,17 +83,10 @@ describe('A shop whose owner has chosen Hindi', () => {
     expect((await page('/')).html).toContain('lang="en"');
   });
 
-  it('answers /hi/… of an admin’s page with the page itself', async () => {
-    expect(await page('/hi/dashboard/admin/orders?status=Shipped')).toMatchObject({
-      status: 302,
-      location: '/dashboard/admin/orders?status=Shipped',
-    });
-  });
-
   it('has no page of a language that was not chosen, and none in Hindi once it is switched off', async () => {
     expect((await page('/mr')).status).toBe(404);
     await chooseLanguages([]);
-    expect((await page('/hi')).status).toBe(404);
+    expect(await page('/hi')).toMatchObject({ status: 302, location: '/' });
     // The link of an email that was written before leads on, with all that it says.
     const path = `/order/${'k'.repeat(43)}?confirm=${'c'.repeat(43)}`;
     expect(await page(`/hi${path}`)).toMatchObject({ status: 302, location: path });

@@ -34,11 +34,10 @@ const retryAfterSeconds = 5;
 export async function renderPage(app: FastifyInstance, url: string, options: RenderOptions): Promise<ResponseContent> {
   const nonce = randomBytes(16).toString('base64');
   const settings = await options.findSettings();
-  const { language, path } = splitLanguage(stripQuery(url), settings.languages ?? []);
-  if (language !== firstLanguage && pathOfPage(path).startsWith('/dashboard/admin')) return redirectTo(path);
-  // A link of an email that was written before its language was switched off.
-  const asked = splitLanguage(path, furtherLanguages);
-  if (asked.language !== firstLanguage && isSecretLink(asked.path)) return redirectTo(asked.path);
+  const { language, path } = splitLanguage(stripQuery(url), furtherLanguages);
+  // Links stay good when their language is switched off.
+  if (language !== firstLanguage && !settings.languages?.includes(language) && !isForAdmins(path))
+    return redirectTo(path);
   const build = await options.load(language);
   const { context, apiContext } = makeContext(build, nonce, { publicUrl: options.publicUrl, ...settings });
   const failed = new Set<number>();
@@ -70,7 +69,11 @@ export async function renderPage(app: FastifyInstance, url: string, options: Ren
   };
 }
 
-/** The admin's pages have no prefix. */
+/** These are in all languages, whichever the owner has chosen for shoppers. */
+function isForAdmins(path: string): boolean {
+  return /^\/(dashboard\/admin|setup)(\/|$)/.test(pathOfPage(path));
+}
+
 function redirectTo(location: string): ResponseContent {
   return { status: 302, isCacheable: false, validity: untilAnythingChanges, headers: { location }, body: '' };
 }

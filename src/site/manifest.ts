@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
+import { languages } from '../shared/languages/languages.ts';
+import { currentLanguage } from '../shared/languages/translate.ts';
 import { brandVersion } from '../shared/theme/brand-version.ts';
 import { deriveColors } from '../shared/theme/palettes.ts';
 import { findShopSettings, type ShopSettings } from '../shop-settings/index.ts';
@@ -32,7 +34,7 @@ export function writeManifest(
   return JSON.stringify({
     id: scope,
     short_name: settings.shopName,
-    lang: 'en-IN',
+    lang: languages[currentLanguage()].locale,
     start_url: scope,
     scope,
     display: 'standalone',

@@ -1,6 +1,6 @@
 // The service worker of the admin's pages: shows the lists last seen without a connection, and push notifications.
-// It controls no page outside /dashboard/admin, and changes nothing while there is a connection.
-const home = '/dashboard/admin';
+// It controls no page outside the admin in one language, and changes nothing while there is a connection.
+const home = new URL(self.registration.scope).pathname;
 const shell = 'admin-shell-1';
 const dataPrefix = 'admin-data-';
 const storedPages = [home, `${home}/orders`, `${home}/products`];

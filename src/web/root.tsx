@@ -5,6 +5,7 @@ import {
   Links,
   Meta,
   Outlet,
+  redirectDocument,
   data as respond,
   Scripts,
   ScrollRestoration,
@@ -13,7 +14,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { firstLanguage, type Language, languages, localizePath } from '../shared/languages/languages.ts';
+import { firstLanguage, type Language, languages, localizePath, splitLanguage } from '../shared/languages/languages.ts';
 import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { brandVersion } from '../shared/theme/brand-version.ts';
 import { colors } from '../shared/theme/theme.ts';
@@ -90,6 +91,17 @@ export async function clientAction(args: ClientActionFunctionArgs) {
   return recentLoginAction(args);
 }
 
+/** The admin is in languages, too, that the shop is not: its links to the shop lead to the first one. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  ({ request }) => {
+    const language = currentLanguage();
+    if (language === firstLanguage || !known || known.settings.languages?.includes(language)) return;
+    const { pathname, search } = new URL(request.url);
+    const { path } = splitLanguage(pathname, [language]);
+    if (!path.startsWith('/dashboard/admin')) throw redirectDocument(path + search);
+  },
+];
+
 /** Without an answer the frame stays as it is: the page in it says what could not be loaded. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   const before = known;
@@ -108,7 +120,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 /** Moving between pages asks for nothing of the frame again, but where it may just have been changed. */
 export const shouldRevalidate = ({ currentUrl }: ShouldRevalidateFunctionArgs) =>
   known?.settings.isOpened === false ||
-  /^\/dashboard\/admin\/(branding|contact|law|payments|email|invoices\/settings|settings|setup|create-category)$/.test(
+  /\/dashboard\/admin\/(branding|contact|law|payments|email|invoices\/settings|settings|setup|create-category)$/.test(
     currentUrl.pathname,
   );
 

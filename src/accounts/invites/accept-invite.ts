@@ -8,6 +8,7 @@ import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { rankRole, roleWords } from '../../shared/admin-role.ts';
+import { currentLanguage } from '../../shared/languages/translate.ts';
 import { sendConfirmLink } from '../email/confirm-email.ts';
 import { mayConfirm } from '../email/email-limits.ts';
 import { type Account, resolveAdminRole, userBody } from '../find-users.ts';
@@ -77,7 +78,7 @@ export async function signUpInvited(
   return deps.db.transaction(async (tx) => {
     const invite = await useInvite(tx, code);
     const { email, adminRole } = invite;
-    const person = { name, email, emailKey: email, phone, address: '', passwordHash };
+    const person = { name, email, emailKey: email, phone, address: '', passwordHash, language: currentLanguage() };
     const [row] = await tx
       .insert(users)
       .values({ id: newId(), ...person, role: 'admin', adminRole })

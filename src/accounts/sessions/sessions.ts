@@ -81,6 +81,7 @@ function selectLiveSession(queries: Queries) {
         adminRole: users.adminRole,
         phone: users.phone,
         address: users.address,
+        language: users.language,
         hasSecondFactor,
         isRecentlyVerified: sql<boolean>`${sessions.verifiedAt} > now() - interval '10 minutes'`,
         isUnused: sql<boolean>`${sessions.lastUsedAt} < now() - interval '1 minute'`,

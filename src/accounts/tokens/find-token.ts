@@ -55,6 +55,7 @@ function selectLiveToken(queries: Queries) {
           adminRole: users.adminRole,
           phone: users.phone,
           address: users.address,
+          language: users.language,
         },
       })
       .from(apiTokens)

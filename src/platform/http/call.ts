@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AdminRole } from '../../shared/admin-role.ts';
 import type { AnyEndpoint, Audience, Endpoint } from '../../shared/endpoint.ts';
+import type { Language } from '../../shared/languages/languages.ts';
 import { inRequest } from '../log/tracing.ts';
 import type { PictureFile } from '../pictures/pictures.ts';
 import { inTime } from '../time-limit.ts';
@@ -22,6 +23,8 @@ export interface Caller {
   adminRole: AdminRole | null;
   hasSecondFactor: boolean;
   mustEnrol: boolean;
+  /** In which the person reads emails and, as an admin, the admin's pages. */
+  language: Language;
   isRecentlyVerified: boolean;
   phone: string;
   address: string;

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type FurtherLanguage, firstLanguage, type Language } from '../../shared/languages/languages.ts';
+import {
+  type FurtherLanguage,
+  firstLanguage,
+  furtherLanguages,
+  type Language,
+} from '../../shared/languages/languages.ts';
 import { currentLanguage } from '../../shared/languages/translate.ts';
 import { inLanguage } from '../language.ts';
 import { isInProcess } from './in-process.ts';
@@ -21,18 +26,22 @@ function readRange(range: string): { code: string; weight: number } {
   return { code: tag.split('-')[0] ?? '', weight: Number(weight) || 0 };
 }
 
-/** Of admins' calls all is in the first language, and so is a browser's download of their papers. */
-function isTranslated({ url, headers, routeOptions }: FastifyRequest): boolean {
-  const { audience } = routeOptions.config;
-  return url.startsWith('/api/v1') && audience !== 'admin' && audience !== 'owner' && !isInProcess(headers);
+/** An admin reads every language that the pages are built in; papers that an admin downloads are for others. */
+function findReaders({ url, headers, routeOptions }: FastifyRequest): 'shoppers' | 'admins' | null {
+  if (!url.startsWith('/api/v1') || isInProcess(headers)) return null;
+  const { audience, endpoint } = routeOptions.config;
+  const isForAdmins = audience === 'admin' || audience === 'owner' || url.startsWith('/api/v1/setup/');
+  if (isForAdmins && endpoint?.mediaTypes) return null;
+  return isForAdmins ? 'admins' : 'shoppers';
 }
 
 /** Messages of the API are in the language that the request asks for. Its codes and data are the same in each. */
 export function answerInLanguages(app: FastifyInstance, findFurther: () => Promise<readonly FurtherLanguage[]>): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const header = request.headers['accept-language'];
-    if (!header || header === firstLanguage || !isTranslated(request)) return done();
-    findFurther().then(
+    const readers = header && header !== firstLanguage ? findReaders(request) : null;
+    if (!header || !readers) return done();
+    (readers === 'admins' ? Promise.resolve(furtherLanguages) : findFurther()).then(
       (further) => {
         request.language = negotiateLanguage(header, [firstLanguage, ...further]);
         inLanguage(request.language, done);

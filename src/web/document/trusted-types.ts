@@ -1,3 +1,6 @@
+import { localizePath } from '../../shared/languages/languages.ts';
+import { currentLanguage } from '../../shared/languages/translate.ts';
+
 interface Policy {
   createHTML: (markup: string) => string | null;
   createScriptURL: (url: string) => string | null;
@@ -11,7 +14,7 @@ declare global {
 /** React creates script elements from it, which never run. */
 const emptyScript = '<script></script>';
 /** The script of the admin's service worker. */
-export const adminWorker = '/dashboard/admin/service-worker.js';
+export const adminWorker = localizePath(currentLanguage(), '/dashboard/admin/service-worker.js');
 let checkoutUrl: string | null = null;
 
 /**

@@ -1,8 +1,10 @@
 import { data, Link, useNavigate } from 'react-router';
+import { furtherLanguages } from '../../shared/languages/languages.ts';
 import { api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { Button } from '../components/forms/button.tsx';
 import { EmailField, NameField, NewPasswordField, PhoneField } from '../components/forms/person-fields.tsx';
+import { LanguageSwitch } from '../components/page/language-switch.tsx';
 import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
@@ -31,6 +33,7 @@ export default function FirstAdmin({ loaderData: { state } }: Route.ComponentPro
     <div className="page-width">
       <div className="grid max-w-[460px] gap-5 pt-8 max-md:pt-4">
         {state === 'valid' ? <AdminForm /> : <Refusal isUsed={state === 'used'} />}
+        <LanguageSwitch further={furtherLanguages} />
       </div>
     </div>
   );

@@ -9,6 +9,6 @@ export function forgetAdminData(): void {
 
 /** The shop removes the device when the push service no longer knows it. */
 export async function endPush(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration('/dashboard/admin');
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  for (const registration of (await navigator.serviceWorker?.getRegistrations()) ?? [])
+    await (await registration.pushManager.getSubscription())?.unsubscribe();
 }

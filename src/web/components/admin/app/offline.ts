@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { TodayBody } from '../../../../orders/api.ts';
+import { localizePath } from '../../../../shared/languages/languages.ts';
+import { currentLanguage } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { adminWorker } from '../../../document/trusted-types.ts';
 import { makeStore } from '../../../stores/make-store.ts';
 import { useSession } from '../../../stores/session.ts';
 
-const scope = '/dashboard/admin';
+const scope = localizePath(currentLanguage(), '/dashboard/admin');
 const retryMs = 5_000;
 
 export function findRegistration(): Promise<ServiceWorkerRegistration | undefined> {

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
 import { Outlet, redirect, redirectDocument, useLocation } from 'react-router';
+import {
+  furtherLanguages,
+  type Language,
+  localizePath,
+  splitLanguage,
+} from '../../../../shared/languages/languages.ts';
 import { currentLanguage } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { requireAccess } from '../../../api-client/require-access.ts';
@@ -26,7 +32,11 @@ const unreachable =
 const secondFactorPage = '/dashboard/admin/security';
 
 export const handle: PageHandle = {
-  frame: { Header: AdminHeader, Footer: AdminFooter, manifest: '/dashboard/admin/app.webmanifest' },
+  frame: {
+    Header: AdminHeader,
+    Footer: AdminFooter,
+    manifest: localizePath(currentLanguage(), '/dashboard/admin/app.webmanifest'),
+  },
 };
 
 /** Of a page that could not be loaded; others have their own. */
@@ -42,14 +52,20 @@ export const clientMiddleware = [requireAccess('GET /user/admin-auth')];
  * Takes over the present role of the admin, and redirects to the setup of a second factor where one is required first.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  // The server answers with the page without a prefix.
-  if (currentLanguage() !== 'en') throw redirectDocument(new URL(request.url).pathname);
   const access = await api('GET /user/admin-access', { signal: request.signal }).catch(() => undefined);
   const { user } = currentSession();
   if (access && user && user.adminRole !== access.adminRole) updateUser({ ...user, adminRole: access.adminRole });
-  if (access?.mustEnrol && new URL(request.url).pathname !== secondFactorPage) throw redirect(secondFactorPage);
+  if (access && access.language !== currentLanguage()) throw openIn(access.language, request.url);
+  if (access?.mustEnrol && !new URL(request.url).pathname.endsWith(secondFactorPage)) throw redirect(secondFactorPage);
   if (access?.adminRole === 'owner' && !access.mustEnrol) await loadSetupProgress(request.signal);
   return null;
+}
+
+/** Each language is a build of the pages, so the document is loaded. */
+function openIn(language: Language, url: string): Response {
+  const { pathname, search, hash } = new URL(url);
+  const { path } = splitLanguage(pathname, furtherLanguages);
+  return redirectDocument(localizePath(language, path) + search + hash);
 }
 
 /**

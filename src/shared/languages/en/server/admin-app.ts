@@ -1,0 +1,5 @@
+export default {
+  name: '{shop} admin',
+  orders: 'Orders',
+  createProduct: 'Create Product',
+} as const;

@@ -1,0 +1,7 @@
+import type { Texts } from '../../texts.ts';
+
+export default {
+  name: '{shop} संचालन',
+  orders: 'ऑर्डर',
+  createProduct: 'नई चीज़',
+} satisfies Texts<'adminApp'>;
