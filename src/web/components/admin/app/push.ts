@@ -47,11 +47,24 @@ export function useDevice(): void {
 
 async function renewDevice(): Promise<void> {
   if (!('serviceWorker' in navigator && 'PushManager' in window)) return;
+  await leaveOtherLanguages(await navigator.serviceWorker.ready);
   const subscription = await (await findRegistration())?.pushManager.getSubscription();
   if (!subscription) return;
   const mark = await computeMark(subscription);
   const { devices } = await api('GET /user/notifications');
   if (devices.some((device) => device.mark === mark && !device.active)) await addDevice(subscription);
+}
+
+/** The admin was read in another one here: what is sent to that app is sent to this one from now on. */
+async function leaveOtherLanguages(registration: ServiceWorkerRegistration): Promise<void> {
+  for (const other of await navigator.serviceWorker.getRegistrations()) {
+    if (other.scope === registration.scope) continue;
+    const former = await other.pushManager.getSubscription();
+    const applicationServerKey = former?.options.applicationServerKey;
+    await other.unregister();
+    if (applicationServerKey)
+      await addDevice(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  }
 }
 
 async function addDevice(subscription: PushSubscription): Promise<string> {
