@@ -7,7 +7,13 @@ import { inProcessMark, validityHeader } from '../platform/http/in-process.ts';
 import { stripQuery } from '../platform/http/request-path.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
 
-import { firstLanguage, furtherLanguages, type Language, splitLanguage } from '../shared/languages/languages.ts';
+import {
+  adminLanguages,
+  firstLanguage,
+  furtherLanguages,
+  type Language,
+  splitLanguage,
+} from '../shared/languages/languages.ts';
 import { canPayFrom, isPayingPage } from '../shared/orders/document-kinds.ts';
 import { isSecretLink } from '../shared/secret-links.ts';
 import type * as WebContext from '../web/document/context.ts';
@@ -36,8 +42,10 @@ export async function renderPage(app: FastifyInstance, url: string, options: Ren
   const settings = await options.findSettings();
   const { language, path } = splitLanguage(stripQuery(url), furtherLanguages);
   // Links stay good when their language is switched off.
-  if (language !== firstLanguage && !settings.languages?.includes(language) && !isForAdmins(path))
-    return redirectTo(path);
+  const known: readonly Language[] = isForAdmins(path)
+    ? adminLanguages
+    : [firstLanguage, ...(settings.languages ?? [])];
+  if (!known.includes(language)) return redirectTo(path);
   const build = await options.load(language);
   const { context, apiContext } = makeContext(build, nonce, { publicUrl: options.publicUrl, ...settings });
   const failed = new Set<number>();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../platform/database/database.ts';
 import { inLanguage } from '../platform/language.ts';
-import { type Language, languages, localizePath } from '../shared/languages/languages.ts';
+import { adminLanguages, localizePath } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { manifestType, writeManifest } from './manifest.ts';
@@ -11,7 +11,7 @@ const worker = readFileSync(new URL('./service-worker.js', import.meta.url));
 
 /** The admin's pages as an app of their own, one in each language, with a service worker that no other page has. */
 export function addAdminApp(app: FastifyInstance, { db, shopName }: { db: Database; shopName: string }): void {
-  for (const language of Object.keys(languages) as Language[]) {
+  for (const language of adminLanguages) {
     const scope = localizePath(language, '/dashboard/admin');
     app.get(`${scope}/app.webmanifest`, async (_request, reply) => {
       const settings = await findShopSettings(db.read, shopName);

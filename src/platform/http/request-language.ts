@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
+  adminLanguages,
   type FurtherLanguage,
   firstLanguage,
-  furtherLanguages,
   type Language,
 } from '../../shared/languages/languages.ts';
 import { currentLanguage } from '../../shared/languages/translate.ts';
@@ -41,9 +41,9 @@ export function answerInLanguages(app: FastifyInstance, findFurther: () => Promi
     const header = request.headers['accept-language'];
     const readers = header && header !== firstLanguage ? findReaders(request) : null;
     if (!header || !readers) return done();
-    (readers === 'admins' ? Promise.resolve(furtherLanguages) : findFurther()).then(
-      (further) => {
-        request.language = negotiateLanguage(header, [firstLanguage, ...further]);
+    (readers === 'admins' ? Promise.resolve(adminLanguages) : findFurther()).then(
+      (known) => {
+        request.language = negotiateLanguage(header, [firstLanguage, ...known]);
         inLanguage(request.language, done);
       },
       () => done(),

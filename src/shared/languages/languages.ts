@@ -8,12 +8,24 @@ interface LanguageFacts {
   /** For numbers, days and `og:locale`. */
   locale: string;
   direction: 'ltr' | 'rtl';
+  /** Whether it has the areas of `admin`, too. Without them the admin and what it is sent are in English. */
+  hasAdmin: boolean;
 }
 
 /** Each has a folder of messages beside this file. */
 const known = {
-  en: { name: 'English', ownName: 'English', offer: 'Read in English', locale: 'en-IN', direction: 'ltr' },
-  hi: { name: 'Hindi', ownName: 'हिन्दी', offer: 'हिन्दी में देखें', locale: 'hi-IN', direction: 'ltr' },
+  en: {
+    name: 'English',
+    ownName: 'English',
+    offer: 'Read in English',
+    locale: 'en-IN',
+    direction: 'ltr',
+    hasAdmin: true,
+  },
+  hi: {
+    ...{ name: 'Hindi', ownName: 'हिन्दी', offer: 'हिन्दी में देखें' },
+    ...{ locale: 'hi-IN', direction: 'ltr', hasAdmin: true },
+  },
 } satisfies Record<string, LanguageFacts>;
 
 export type Language = keyof typeof known;
@@ -25,6 +37,9 @@ export type FurtherLanguage = Exclude<Language, typeof firstLanguage>;
 export const furtherLanguages = (Object.keys(languages) as Language[]).filter(
   (language): language is FurtherLanguage => language !== firstLanguage,
 );
+
+/** In which the admin's pages are. */
+export const adminLanguages = (Object.keys(languages) as Language[]).filter((language) => languages[language].hasAdmin);
 
 export function isLanguage(code: string): code is Language {
   return Object.hasOwn(languages, code);

@@ -45,9 +45,9 @@ export function readFormat(language: Language, key: MessageKey): IntlMessageForm
 
 export function readMessage(language: Language, key: string): string {
   const [area = '', name = ''] = key.split('.', 2);
-  const messages = (catalogs[language] as Record<string, Record<string, string>>)[area];
-  const message = messages?.[name];
-  if (message === undefined) throw new Error(`There is no message ${key} in ${language}.`);
+  const readIn = (one: Language) => (catalogs[one] as Record<string, Record<string, string>>)[area]?.[name];
+  const message = readIn(language) ?? readIn(firstLanguage);
+  if (message === undefined) throw new Error(`There is no message ${key}.`);
   return message;
 }
 

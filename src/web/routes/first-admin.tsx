@@ -1,5 +1,5 @@
 import { data, Link, useNavigate } from 'react-router';
-import { furtherLanguages } from '../../shared/languages/languages.ts';
+import { adminLanguages } from '../../shared/languages/languages.ts';
 import { api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { Button } from '../components/forms/button.tsx';
@@ -33,7 +33,7 @@ export default function FirstAdmin({ loaderData: { state } }: Route.ComponentPro
     <div className="page-width">
       <div className="grid max-w-[460px] gap-5 pt-8 max-md:pt-4">
         {state === 'valid' ? <AdminForm /> : <Refusal isUsed={state === 'used'} />}
-        <LanguageSwitch further={furtherLanguages} />
+        <LanguageSwitch choices={adminLanguages} />
       </div>
     </div>
   );

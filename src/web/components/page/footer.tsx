@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { dayInIndia } from '../../../shared/dates/dates.ts';
+import { firstLanguage } from '../../../shared/languages/languages.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { type Seller, sellerLines } from '../../../shared/seller.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
@@ -43,7 +44,7 @@ export function Footer({ name, settings }: FooterProps) {
         <hr className="h-px border-0 bg-footer-stitch" />
         <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
           <span>{t('frame.rights', { year: dayInIndia(new Date()).slice(0, 4), shop: name.shopName })}</span>
-          {settings?.languages && <LanguageSwitch further={settings.languages} />}
+          {settings?.languages && <LanguageSwitch choices={[firstLanguage, ...settings.languages]} />}
           <span className="inline-flex gap-1.5" aria-hidden="true">
             {yarns.map((color) => (
               <i key={color} className={`size-3 rounded-full ${color}`} />

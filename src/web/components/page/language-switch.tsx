@@ -1,18 +1,11 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
-import {
-  type FurtherLanguage,
-  firstLanguage,
-  type Language,
-  languages,
-  localizePath,
-} from '../../../shared/languages/languages.ts';
+import { type Language, languages, localizePath } from '../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 
 /** The open page in the shop's languages. Each of them is a build of the pages, so the document is loaded. */
-export function LanguageSwitch({ further }: { further: readonly FurtherLanguage[] }) {
+export function LanguageSwitch({ choices }: { choices: readonly Language[] }) {
   const { pathname } = useLocation();
-  const choices: readonly Language[] = [firstLanguage, ...further];
   const withQuery = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     currentTarget.search = window.location.search;
     currentTarget.hash = window.location.hash;

@@ -18,6 +18,7 @@ import people from './people.ts';
 import productForm from './product-form.ts';
 import security from './security.ts';
 import sellerLaw from './seller-law.ts';
+import { adminServer } from './server/index.ts';
 import setup from './setup.ts';
 import shopSettings from './shop-settings.ts';
 import today from './today.ts';
@@ -25,6 +26,7 @@ import variants from './variants.ts';
 
 /** Pages of the admin. */
 export const admin = {
+  ...adminServer,
   adminFrame,
   adminOrder,
   adminOrders,

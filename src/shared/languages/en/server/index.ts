@@ -1,6 +1,5 @@
 import accountEmails from './account-emails.ts';
 import accounts from './accounts.ts';
-import adminApp from './admin-app.ts';
 import documents from './documents.ts';
 import emails from './emails.ts';
 import errors from './errors.ts';
@@ -16,7 +15,6 @@ import visitEmails from './visit-emails.ts';
 export const server = {
   accountEmails,
   accounts,
-  adminApp,
   documents,
   emails,
   errors,

@@ -1,4 +1,4 @@
-import { type Language, languages, localizePath } from '../../../../../shared/languages/languages.ts';
+import { adminLanguages, type Language, languages, localizePath } from '../../../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { formatError } from '../../../../components/forms/form-errors.ts';
@@ -21,7 +21,7 @@ export function AdminLanguage() {
   if (!isHydrated || !user) return null;
   return (
     <nav aria-label={t('frame.languages')} className="flex flex-wrap gap-x-6">
-      {(Object.keys(languages) as Language[]).map((language) => (
+      {adminLanguages.map((language) => (
         <button
           key={language}
           type="button"

@@ -1,0 +1,6 @@
+import adminApp from './admin-app.ts';
+
+/** What the server writes for admins: messages of the API, notices, and the name of the app. */
+export const adminServer = {
+  adminApp,
+};

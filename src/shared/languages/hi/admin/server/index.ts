@@ -1,0 +1,5 @@
+import adminApp from './admin-app.ts';
+
+export const adminServer = {
+  adminApp,
+};
