@@ -1,12 +1,15 @@
+import { t } from './languages/translate.ts';
+
 /** Why a law wants a setting, for the page "Seller and law". The owner has to have it checked. */
 interface LawNote {
-  rule: string;
-  shownOn: string;
-  whenEmpty: string;
+  rule: () => string;
+  shownOn: () => string;
+  whenEmpty: () => string;
 }
+/** Functions, because the server writes in the language of the request. */
 interface Shown {
-  label: string;
-  hint?: string;
+  label: () => string;
+  hint?: () => string;
   law?: LawNote;
 }
 /** `isTranslated`: the owner may write it in each further language. */
@@ -15,14 +18,10 @@ export type Line = Shown & Translatable & { type: 'line'; max: number; isRequire
 export type Text = Shown & Translatable & { type: 'text'; max: number; rows?: number; initially?: string };
 export type WholeNumber = Shown & { type: 'number'; max: number; refusal: string; initially: number };
 export type Pictures = Shown & { type: 'pictures'; max: number };
-type Choice = Shown & { type: 'choice'; choices: Record<string, string>; initially: string };
+type Choice = Shown & { type: 'choice'; choices: Record<string, () => string>; initially: string };
 type Formatted = Shown & { type: 'answer' | 'email' | 'phone' | 'chat-number' | 'link' | 'target' | 'day' | 'yes-no' };
 /** With a control of their own. */
 type Own = { type: 'logo' | 'palette' | 'colour' | 'face' | 'languages' } | { type: 'links'; max: number };
-
-const contactRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(2)';
-const toyRule = 'Toys (Quality Control) Order 2020, and the amendment of 11 December 2020';
-const officerRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(4)';
 
 /**
  * What the owner sets for the whole shop, in the sections of the admin's forms. Keys are the names in forms, JSON and
@@ -30,19 +29,19 @@ const officerRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(4)';
  */
 const settingSections = {
   name: {
-    shopName: { type: 'line', isTranslated: true, max: 60, isRequired: true, label: 'Shop name' },
+    shopName: { type: 'line', isTranslated: true, max: 60, isRequired: true, label: () => t('branding.shopName') },
     nativeName: {
       type: 'line',
       max: 30,
-      label: 'Name in its own script',
-      hint: 'For example in Devanagari. May be empty.',
+      label: () => t('branding.nativeName'),
+      hint: () => t('branding.nativeNameHint'),
     },
     tagLine: {
       type: 'line',
       isTranslated: true,
       max: 120,
       isRequired: true,
-      label: 'Tag line',
+      label: () => t('branding.tagLine'),
       initially: 'Best Handmade Gift Company',
     },
   },
@@ -60,33 +59,33 @@ const settingSections = {
       isTranslated: true,
       max: 80,
       isRequired: true,
-      label: 'Title of the home page',
+      label: () => t('branding.homeTitle'),
     },
     homeText: {
       type: 'text',
       isTranslated: true,
       max: 200,
-      label: 'Who makes the gifts, and for whom',
-      hint: 'Shown under the title of the home page.',
+      label: () => t('branding.homeText'),
+      hint: () => t('branding.homeTextHint'),
     },
     homePictures: {
       type: 'pictures',
       max: 3,
-      label: 'Add a picture',
-      hint: 'Up to three. Without one, photos of your products stand here, or your shop’s name while there are few.',
+      label: () => t('branding.addPicture'),
+      hint: () => t('branding.homePicturesHint'),
     },
     homeAction: {
       type: 'line',
       isTranslated: true,
       max: 30,
       isRequired: true,
-      label: 'Button of the home page',
+      label: () => t('branding.homeAction'),
       initially: 'Choose a gift',
     },
     homeActionLink: {
       type: 'target',
-      label: 'Where the button leads',
-      hint: 'A page of your shop, such as /category/keychains or /for/birthday, or a link. Empty = all products.',
+      label: () => t('branding.homeActionLink'),
+      hint: () => t('branding.homeActionLinkHint'),
     },
   },
   story: {
@@ -95,27 +94,27 @@ const settingSections = {
       isTranslated: true,
       max: 5_000,
       rows: 6,
-      label: 'Your story',
-      hint: 'An empty line begins a new paragraph.',
+      label: () => t('shopSettings.story'),
+      hint: () => t('shopSettings.storyHint'),
     },
     makerTitle: {
       type: 'line',
       isTranslated: true,
       max: 60,
-      label: 'Title beside your picture on the home page',
-      hint: 'For example “Made and signed by Sunita”. It is shown once your story and a picture of About Us are there.',
+      label: () => t('shopSettings.makerTitle'),
+      hint: () => t('shopSettings.makerTitleHint'),
       initially: 'Who makes your gift',
     },
-    mission: { type: 'text', isTranslated: true, max: 5_000, label: 'Our mission' },
-    offerings: { type: 'text', isTranslated: true, max: 5_000, label: 'What we make' },
-    aboutPictures: { type: 'pictures', max: 4, label: 'Add a picture to About Us' },
+    mission: { type: 'text', isTranslated: true, max: 5_000, label: () => t('pages.mission') },
+    offerings: { type: 'text', isTranslated: true, max: 5_000, label: () => t('pages.offerings') },
+    aboutPictures: { type: 'pictures', max: 4, label: () => t('shopSettings.aboutPictures') },
   },
   pictures: {
     pagePictures: {
       type: 'pictures',
       max: 6,
-      label: 'Add a picture',
-      hint: 'In this order: Contact, policies, Login, Register, Forgot Password. Without pictures the pages have none.',
+      label: () => t('branding.addPicture'),
+      hint: () => t('shopSettings.pagePicturesHint'),
     },
   },
   contact: {
@@ -123,77 +122,84 @@ const settingSections = {
       type: 'text',
       isTranslated: true,
       max: 1_000,
-      label: 'First words of the page',
+      label: () => t('shopSettings.contactText'),
       initially: 'Questions about a piece or an order are welcome.',
     },
   },
   phone: {
     phone: {
       type: 'phone',
-      label: 'Phone',
-      hint: 'Empty = not shown anywhere.',
+      label: () => t('account.phone'),
+      hint: () => t('shopSettings.emptyIsHidden'),
       law: {
-        rule: contactRule,
-        shownOn: 'On Contact, in the footer, on invoices and in the emails about an order.',
-        whenEmpty: 'Buyers cannot call you, and the rule is not met.',
+        rule: () => t('sellerLaw.contactRule'),
+        shownOn: () => t('sellerLaw.onContactAndInvoices'),
+        whenEmpty: () => t('sellerLaw.phoneEmpty'),
       },
     },
     phoneHours: {
       type: 'line',
       isTranslated: true,
       max: 60,
-      label: 'When you answer it',
-      hint: 'For example 10 to 6.',
+      label: () => t('shopSettings.phoneHours'),
+      hint: () => t('shopSettings.phoneHoursHint'),
     },
   },
   chat: {
     chatNumber: {
       type: 'chat-number',
-      label: 'Chat number',
-      hint: 'WhatsApp: ten digits, or more with another country’s code. Empty = no chat.',
+      label: () => t('shopSettings.chatNumber'),
+      hint: () => t('shopSettings.chatNumberHint'),
     },
   },
   social: {
     socialLink: {
       type: 'link',
-      label: 'Social link',
-      hint: 'Instagram, Facebook, YouTube … for example instagram.com/your.name',
+      label: () => t('shopSettings.socialLink'),
+      hint: () => t('shopSettings.socialLinkHint'),
     },
   },
   furtherLinks: { socialLinks: { type: 'links', max: 8 } },
-  address: { postalAddress: { type: 'text', max: 300, label: 'Postal address', hint: 'Empty = not shown anywhere.' } },
+  address: {
+    postalAddress: {
+      type: 'text',
+      max: 300,
+      label: () => t('shopSettings.postalAddress'),
+      hint: () => t('shopSettings.emptyIsHidden'),
+    },
+  },
   /** Consumer Protection (E-Commerce) Rules 2020, r. 4(2): the seller's own name, address and ways to reach her. */
   seller: {
     legalName: {
       type: 'line',
       max: 100,
-      label: 'Legal name',
-      hint: 'Your own name or the name of your firm, for example “Meena Kumari, trading as Meena’s Gifts”.',
+      label: () => t('sellerLaw.legalName'),
+      hint: () => t('sellerLaw.legalNameHint'),
       law: {
-        rule: `${contactRule}; r. 7(1)`,
-        shownOn: 'On Contact, in the footer and in the emails about an order.',
-        whenEmpty: 'Nobody can see who sells here: the footer and the emails name no seller.',
+        rule: () => t('sellerLaw.sellerRule'),
+        shownOn: () => t('sellerLaw.onContactAndEmails'),
+        whenEmpty: () => t('sellerLaw.legalNameEmpty'),
       },
     },
     principalAddress: {
       type: 'text',
       max: 300,
       rows: 3,
-      label: 'Principal address',
-      hint: 'Of your headquarters and branches. Empty = the postal address of the Contact page.',
+      label: () => t('sellerLaw.principalAddress'),
+      hint: () => t('sellerLaw.principalAddressHint'),
       law: {
-        rule: contactRule,
-        shownOn: 'On Contact, in the footer and in the emails about an order.',
-        whenEmpty: 'There is no postal address either, so no address is shown, and the rule is not met.',
+        rule: () => t('sellerLaw.contactRule'),
+        shownOn: () => t('sellerLaw.onContactAndEmails'),
+        whenEmpty: () => t('sellerLaw.principalAddressEmpty'),
       },
     },
     customerEmail: {
       type: 'email',
-      label: 'Email for customers',
+      label: () => t('sellerLaw.customerEmail'),
       law: {
-        rule: contactRule,
-        shownOn: 'On Contact, in the footer, on invoices and in the emails about an order.',
-        whenEmpty: 'Contact shows no email, and the rule is not met. Payment providers ask for one too.',
+        rule: () => t('sellerLaw.contactRule'),
+        shownOn: () => t('sellerLaw.onContactAndInvoices'),
+        whenEmpty: () => t('sellerLaw.customerEmailEmpty'),
       },
     },
   },
@@ -202,44 +208,44 @@ const settingSections = {
     officerName: {
       type: 'line',
       max: 100,
-      label: 'Name and post of the grievance officer',
-      hint: 'In a small shop this is you: “Meena Kumari, owner”.',
+      label: () => t('sellerLaw.officerName'),
+      hint: () => t('sellerLaw.officerNameHint'),
       law: {
-        rule: officerRule,
-        shownOn: 'On the page Complaints.',
-        whenEmpty: 'Complaints still reach you, but the page that must name somebody names nobody.',
+        rule: () => t('sellerLaw.officerRule'),
+        shownOn: () => t('sellerLaw.onComplaints'),
+        whenEmpty: () => t('sellerLaw.officerNameEmpty'),
       },
     },
     officerEmail: {
       type: 'email',
-      label: 'Email of the grievance officer',
-      hint: 'Empty = the email for customers.',
+      label: () => t('sellerLaw.officerEmail'),
+      hint: () => t('sellerLaw.emptyIsCustomerEmail'),
       law: {
-        rule: officerRule,
-        shownOn: 'On the page Complaints.',
-        whenEmpty: 'There is no email for customers either, so the officer is reached by the form only.',
+        rule: () => t('sellerLaw.officerRule'),
+        shownOn: () => t('sellerLaw.onComplaints'),
+        whenEmpty: () => t('sellerLaw.officerEmailEmpty'),
       },
     },
     officerPhone: {
       type: 'phone',
-      label: 'Phone of the grievance officer',
-      hint: 'Empty = the phone of the Contact page.',
+      label: () => t('sellerLaw.officerPhone'),
+      hint: () => t('sellerLaw.officerPhoneHint'),
       law: {
-        rule: officerRule,
-        shownOn: 'On the page Complaints.',
-        whenEmpty: 'There is no phone of the shop either, so nobody can call the officer.',
+        rule: () => t('sellerLaw.officerRule'),
+        shownOn: () => t('sellerLaw.onComplaints'),
+        whenEmpty: () => t('sellerLaw.officerPhoneEmpty'),
       },
     },
   },
   accessibility: {
     accessibilityEmail: {
       type: 'email',
-      label: 'Email for problems with accessibility',
-      hint: 'Empty = the email for customers.',
+      label: () => t('sellerLaw.accessibilityEmail'),
+      hint: () => t('sellerLaw.emptyIsCustomerEmail'),
       law: {
-        rule: 'Rights of Persons with Disabilities Act 2016, s. 40 and 46; Rules 2017, r. 15',
-        shownOn: 'On the page Accessibility.',
-        whenEmpty: 'There is no email for customers either: the page says what works, but not whom to write to.',
+        rule: () => t('sellerLaw.accessibilityRule'),
+        shownOn: () => t('sellerLaw.onAccessibility'),
+        whenEmpty: () => t('sellerLaw.accessibilityEmailEmpty'),
       },
     },
   },
@@ -247,24 +253,24 @@ const settingSections = {
   toys: {
     sellsToys: {
       type: 'answer',
-      label: 'Do you sell toys?',
-      hint: 'Anything made for children under 14 to play with.',
+      label: () => t('sellerLaw.sellsToys'),
+      hint: () => t('sellerLaw.sellsToysHint'),
       law: {
-        rule: toyRule,
-        shownOn: 'Not shown. With Yes, the next line asks for your registration.',
-        whenEmpty: 'Nobody has decided whether the order on toys concerns this shop.',
+        rule: () => t('sellerLaw.toyRule'),
+        shownOn: () => t('sellerLaw.sellsToysShown'),
+        whenEmpty: () => t('sellerLaw.sellsToysEmpty'),
       },
     },
     toyRegistration: {
       type: 'line',
       isTranslated: true,
       max: 120,
-      label: 'Registration as an artisan, or ISI licence',
-      hint: 'For example “Registered artisan, Development Commissioner (Handicrafts), no. 123456”, or “IS 9873, CM/L-1234567”.',
+      label: () => t('sellerLaw.toyRegistration'),
+      hint: () => t('sellerLaw.toyRegistrationHint'),
       law: {
-        rule: toyRule,
-        shownOn: 'On the page of each product with an age, as “Toy safety”.',
-        whenEmpty: 'A toy without the ISI mark may be sold only by a registered artisan. Ask before you sell one.',
+        rule: () => t('sellerLaw.toyRule'),
+        shownOn: () => t('sellerLaw.toyRegistrationShown'),
+        whenEmpty: () => t('sellerLaw.toyRegistrationEmpty'),
       },
     },
   },
@@ -274,36 +280,40 @@ const settingSections = {
       type: 'text',
       isTranslated: true,
       max: 300,
-      label: 'Where buyers collect',
-      hint: 'Shown before they pay, in their order and in its emails. Empty = your postal address.',
+      label: () => t('shopSettings.pickupAddress'),
+      hint: () => t('shopSettings.pickupAddressHint'),
     },
     pickupHours: {
       type: 'line',
       isTranslated: true,
       max: 120,
-      label: 'When they can collect',
-      hint: 'For example Mon to Sat, 11 am to 6 pm.',
+      label: () => t('shopSettings.pickupHours'),
+      hint: () => t('shopSettings.pickupHoursHint'),
     },
   },
   policies: {
-    terms: { type: 'text', isTranslated: true, max: 20_000, rows: 6, label: 'Terms and Conditions' },
-    privacy: { type: 'text', isTranslated: true, max: 20_000, rows: 6, label: 'Privacy Policy' },
-    refunds: { type: 'text', isTranslated: true, max: 20_000, rows: 4, label: 'Refund Policy' },
-    delivery: { type: 'text', isTranslated: true, max: 20_000, rows: 4, label: 'Delivery Policy' },
+    terms: { type: 'text', isTranslated: true, max: 20_000, rows: 6, label: () => t('pages.terms') },
+    privacy: { type: 'text', isTranslated: true, max: 20_000, rows: 6, label: () => t('pages.privacy') },
+    refunds: { type: 'text', isTranslated: true, max: 20_000, rows: 4, label: () => t('pages.refunds') },
+    delivery: { type: 'text', isTranslated: true, max: 20_000, rows: 4, label: () => t('pages.delivery') },
   },
   announcement: {
     announcement: {
       type: 'line',
       isTranslated: true,
       max: 200,
-      label: 'Announcement',
-      hint: 'Shown at the top of every page while it is not empty.',
+      label: () => t('frame.announcement'),
+      hint: () => t('shopSettings.announcementHint'),
     },
   },
   opening: {
-    isClosed: { type: 'yes-no', label: 'Closed: nobody can buy' },
+    isClosed: { type: 'yes-no', label: () => t('shopSettings.isClosed') },
     /** The first day in India on which the shop is open again, or ''. */
-    closedUntil: { type: 'day', label: 'Open again on', hint: 'Empty = until you open it yourself.' },
+    closedUntil: {
+      type: 'day',
+      label: () => t('shopSettings.closedUntil'),
+      hint: () => t('shopSettings.closedUntilHint'),
+    },
   },
   returns: {
     returnDays: {
@@ -311,8 +321,8 @@ const settingSections = {
       max: 365,
       initially: 7,
       refusal: 'The days for returns are a whole number from 0 to 365.',
-      label: 'Days for returns',
-      hint: 'A buyer can ask for a return on so many days after the delivery; 0 = never. Your refund policy should say the same.',
+      label: () => t('shopSettings.returnDays'),
+      hint: () => t('shopSettings.returnDaysHint'),
     },
   },
   reviews: {
@@ -320,20 +330,20 @@ const settingSections = {
       type: 'choice',
       initially: 'confirmed',
       choices: {
-        account: 'Anyone with an account',
-        confirmed: 'People who bought the product or have confirmed their email address',
-        buyers: 'People who bought the product',
+        account: () => t('shopSettings.byAccount'),
+        confirmed: () => t('shopSettings.byConfirmed'),
+        buyers: () => t('shopSettings.byBuyers'),
       },
-      label: 'Who may write reviews',
-      hint: 'While the shop sends no emails, nobody can confirm an address: anyone with an account may then write.',
+      label: () => t('shopSettings.reviewsBy'),
+      hint: () => t('shopSettings.reviewsByHint'),
     },
   },
   /** Beside the first one, English. */
   languages: { languages: { type: 'languages' } },
   accounts: {
-    registrationLogsIn: { type: 'yes-no', label: 'Who registers is logged in at once' },
+    registrationLogsIn: { type: 'yes-no', label: () => t('shopSettings.registrationLogsIn') },
     /** Without it, a guest pays for one product only. */
-    guestCheckout: { type: 'yes-no', label: 'A cart can be paid for without an account' },
+    guestCheckout: { type: 'yes-no', label: () => t('shopSettings.guestCheckout') },
   },
 } as const satisfies Record<string, Record<string, Line | Text | WholeNumber | Pictures | Choice | Formatted | Own>>;
 

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/languages/translate.ts';
 import { type SettingName, type SettingSection, settingFields, settingsIn } from '../../../../shared/setting-fields.ts';
 import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
@@ -32,8 +33,8 @@ export function SettingControl({ name, settings, error }: SettingControlProps) {
   const field = settingFields[name];
   // On a page of their own.
   if (field.type === 'languages') return null;
-  const { label } = field;
-  const hint = 'hint' in field ? field.hint : undefined;
+  const label = field.label();
+  const hint = 'hint' in field ? field.hint() : undefined;
   const shown = { label, hint, name, error };
   const value = settings[name];
   switch (field.type) {
@@ -56,7 +57,7 @@ export function SettingControl({ name, settings, error }: SettingControlProps) {
   }
 }
 
-export const answers: Record<string, string> = { no: 'No', yes: 'Yes' };
+export const answers: Record<string, string> = { no: t('sellerLaw.no'), yes: t('sellerLaw.yes') };
 
 const inputs = {
   email: { type: 'email', autoCapitalize: 'none' },
@@ -110,12 +111,12 @@ function ChoiceSelect({
   choices,
   value,
   ...shown
-}: Omit<SettingControlProps, 'settings'> & { label: string; choices: Record<string, string>; value: string }) {
+}: Omit<SettingControlProps, 'settings'> & { label: string; choices: Record<string, () => string>; value: string }) {
   return (
     <Select {...shown} defaultValue={value}>
       {Object.entries(choices).map(([choice, label]) => (
         <option key={choice} value={choice}>
-          {label}
+          {label()}
         </option>
       ))}
     </Select>
