@@ -1,4 +1,4 @@
-/** Settings: shop, contact and policies, languages, notifications, words of the search; and parts of all their forms. */
+/** Settings of the shop: contact, policies, languages, notifications, search; and parts of all their forms. */
 export default {
   settings: 'Settings',
   undoChanges: 'Undo changes',
