@@ -65,7 +65,7 @@ async function findPoliciesStep(queries: Queries, settings: FoundSettings): Prom
 
 /** What the Consumer Protection (E-Commerce) Rules 2020, r. 4, want every online seller to show. */
 function findLawStep(settings: FoundSettings): Step {
-  const missing = listMissingLaw(settings).map((name) => settingFields[name].label());
+  const missing = listMissingLaw(settings).map((name) => settingFields[name].label);
   const isDone = missing.length === 0;
   const isBegun = missing.length < listLaw(settings).length;
   const detail = isBegun ? `Missing: ${missing.join(', ')}.` : '';

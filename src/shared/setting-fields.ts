@@ -2,14 +2,14 @@ import { t } from './languages/translate.ts';
 
 /** Why a law wants a setting, for the page "Seller and law". The owner has to have it checked. */
 interface LawNote {
-  rule: () => string;
-  shownOn: () => string;
-  whenEmpty: () => string;
+  rule: string;
+  shownOn: string;
+  whenEmpty: string;
 }
-/** Functions, because the server writes in the language of the request. */
+/** Getters: pages and requests have languages. */
 interface Shown {
-  label: () => string;
-  hint?: () => string;
+  label: string;
+  hint?: string;
   law?: LawNote;
 }
 /** `isTranslated`: the owner may write it in each further language. */
@@ -18,7 +18,7 @@ export type Line = Shown & Translatable & { type: 'line'; max: number; isRequire
 export type Text = Shown & Translatable & { type: 'text'; max: number; rows?: number; initially?: string };
 export type WholeNumber = Shown & { type: 'number'; max: number; refusal: string; initially: number };
 export type Pictures = Shown & { type: 'pictures'; max: number };
-type Choice = Shown & { type: 'choice'; choices: Record<string, () => string>; initially: string };
+type Choice = Shown & { type: 'choice'; choices: Record<string, string>; initially: string };
 type Formatted = Shown & { type: 'answer' | 'email' | 'phone' | 'chat-number' | 'link' | 'target' | 'day' | 'yes-no' };
 /** With a control of their own. */
 type Own = { type: 'logo' | 'palette' | 'colour' | 'face' | 'languages' } | { type: 'links'; max: number };
@@ -29,19 +29,33 @@ type Own = { type: 'logo' | 'palette' | 'colour' | 'face' | 'languages' } | { ty
  */
 const settingSections = {
   name: {
-    shopName: { type: 'line', isTranslated: true, max: 60, isRequired: true, label: () => t('branding.shopName') },
+    shopName: {
+      type: 'line',
+      isTranslated: true,
+      max: 60,
+      isRequired: true,
+      get label() {
+        return t('branding.shopName');
+      },
+    },
     nativeName: {
       type: 'line',
       max: 30,
-      label: () => t('branding.nativeName'),
-      hint: () => t('branding.nativeNameHint'),
+      get label() {
+        return t('branding.nativeName');
+      },
+      get hint() {
+        return t('branding.nativeNameHint');
+      },
     },
     tagLine: {
       type: 'line',
       isTranslated: true,
       max: 120,
       isRequired: true,
-      label: () => t('branding.tagLine'),
+      get label() {
+        return t('branding.tagLine');
+      },
       initially: 'Best Handmade Gift Company',
     },
   },
@@ -59,33 +73,49 @@ const settingSections = {
       isTranslated: true,
       max: 80,
       isRequired: true,
-      label: () => t('branding.homeTitle'),
+      get label() {
+        return t('branding.homeTitle');
+      },
     },
     homeText: {
       type: 'text',
       isTranslated: true,
       max: 200,
-      label: () => t('branding.homeText'),
-      hint: () => t('branding.homeTextHint'),
+      get label() {
+        return t('branding.homeText');
+      },
+      get hint() {
+        return t('branding.homeTextHint');
+      },
     },
     homePictures: {
       type: 'pictures',
       max: 3,
-      label: () => t('branding.addPicture'),
-      hint: () => t('branding.homePicturesHint'),
+      get label() {
+        return t('branding.addPicture');
+      },
+      get hint() {
+        return t('branding.homePicturesHint');
+      },
     },
     homeAction: {
       type: 'line',
       isTranslated: true,
       max: 30,
       isRequired: true,
-      label: () => t('branding.homeAction'),
+      get label() {
+        return t('branding.homeAction');
+      },
       initially: 'Choose a gift',
     },
     homeActionLink: {
       type: 'target',
-      label: () => t('branding.homeActionLink'),
-      hint: () => t('branding.homeActionLinkHint'),
+      get label() {
+        return t('branding.homeActionLink');
+      },
+      get hint() {
+        return t('branding.homeActionLinkHint');
+      },
     },
   },
   story: {
@@ -94,27 +124,59 @@ const settingSections = {
       isTranslated: true,
       max: 5_000,
       rows: 6,
-      label: () => t('shopSettings.story'),
-      hint: () => t('shopSettings.storyHint'),
+      get label() {
+        return t('shopSettings.story');
+      },
+      get hint() {
+        return t('shopSettings.storyHint');
+      },
     },
     makerTitle: {
       type: 'line',
       isTranslated: true,
       max: 60,
-      label: () => t('shopSettings.makerTitle'),
-      hint: () => t('shopSettings.makerTitleHint'),
+      get label() {
+        return t('shopSettings.makerTitle');
+      },
+      get hint() {
+        return t('shopSettings.makerTitleHint');
+      },
       initially: 'Who makes your gift',
     },
-    mission: { type: 'text', isTranslated: true, max: 5_000, label: () => t('pages.mission') },
-    offerings: { type: 'text', isTranslated: true, max: 5_000, label: () => t('pages.offerings') },
-    aboutPictures: { type: 'pictures', max: 4, label: () => t('shopSettings.aboutPictures') },
+    mission: {
+      type: 'text',
+      isTranslated: true,
+      max: 5_000,
+      get label() {
+        return t('pages.mission');
+      },
+    },
+    offerings: {
+      type: 'text',
+      isTranslated: true,
+      max: 5_000,
+      get label() {
+        return t('pages.offerings');
+      },
+    },
+    aboutPictures: {
+      type: 'pictures',
+      max: 4,
+      get label() {
+        return t('shopSettings.aboutPictures');
+      },
+    },
   },
   pictures: {
     pagePictures: {
       type: 'pictures',
       max: 6,
-      label: () => t('branding.addPicture'),
-      hint: () => t('shopSettings.pagePicturesHint'),
+      get label() {
+        return t('branding.addPicture');
+      },
+      get hint() {
+        return t('shopSettings.pagePicturesHint');
+      },
     },
   },
   contact: {
@@ -122,41 +184,65 @@ const settingSections = {
       type: 'text',
       isTranslated: true,
       max: 1_000,
-      label: () => t('shopSettings.contactText'),
+      get label() {
+        return t('shopSettings.contactText');
+      },
       initially: 'Questions about a piece or an order are welcome.',
     },
   },
   phone: {
     phone: {
       type: 'phone',
-      label: () => t('account.phone'),
-      hint: () => t('shopSettings.emptyIsHidden'),
+      get label() {
+        return t('account.phone');
+      },
+      get hint() {
+        return t('shopSettings.emptyIsHidden');
+      },
       law: {
-        rule: () => t('sellerLaw.contactRule'),
-        shownOn: () => t('sellerLaw.onContactAndInvoices'),
-        whenEmpty: () => t('sellerLaw.phoneEmpty'),
+        get rule() {
+          return t('sellerLaw.contactRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onContactAndInvoices');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.phoneEmpty');
+        },
       },
     },
     phoneHours: {
       type: 'line',
       isTranslated: true,
       max: 60,
-      label: () => t('shopSettings.phoneHours'),
-      hint: () => t('shopSettings.phoneHoursHint'),
+      get label() {
+        return t('shopSettings.phoneHours');
+      },
+      get hint() {
+        return t('shopSettings.phoneHoursHint');
+      },
     },
   },
   chat: {
     chatNumber: {
       type: 'chat-number',
-      label: () => t('shopSettings.chatNumber'),
-      hint: () => t('shopSettings.chatNumberHint'),
+      get label() {
+        return t('shopSettings.chatNumber');
+      },
+      get hint() {
+        return t('shopSettings.chatNumberHint');
+      },
     },
   },
   social: {
     socialLink: {
       type: 'link',
-      label: () => t('shopSettings.socialLink'),
-      hint: () => t('shopSettings.socialLinkHint'),
+      get label() {
+        return t('shopSettings.socialLink');
+      },
+      get hint() {
+        return t('shopSettings.socialLinkHint');
+      },
     },
   },
   furtherLinks: { socialLinks: { type: 'links', max: 8 } },
@@ -164,8 +250,12 @@ const settingSections = {
     postalAddress: {
       type: 'text',
       max: 300,
-      label: () => t('shopSettings.postalAddress'),
-      hint: () => t('shopSettings.emptyIsHidden'),
+      get label() {
+        return t('shopSettings.postalAddress');
+      },
+      get hint() {
+        return t('shopSettings.emptyIsHidden');
+      },
     },
   },
   /** Consumer Protection (E-Commerce) Rules 2020, r. 4(2): the seller's own name, address and ways to reach her. */
@@ -173,33 +263,61 @@ const settingSections = {
     legalName: {
       type: 'line',
       max: 100,
-      label: () => t('sellerLaw.legalName'),
-      hint: () => t('sellerLaw.legalNameHint'),
+      get label() {
+        return t('sellerLaw.legalName');
+      },
+      get hint() {
+        return t('sellerLaw.legalNameHint');
+      },
       law: {
-        rule: () => t('sellerLaw.sellerRule'),
-        shownOn: () => t('sellerLaw.onContactAndEmails'),
-        whenEmpty: () => t('sellerLaw.legalNameEmpty'),
+        get rule() {
+          return t('sellerLaw.sellerRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onContactAndEmails');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.legalNameEmpty');
+        },
       },
     },
     principalAddress: {
       type: 'text',
       max: 300,
       rows: 3,
-      label: () => t('sellerLaw.principalAddress'),
-      hint: () => t('sellerLaw.principalAddressHint'),
+      get label() {
+        return t('sellerLaw.principalAddress');
+      },
+      get hint() {
+        return t('sellerLaw.principalAddressHint');
+      },
       law: {
-        rule: () => t('sellerLaw.contactRule'),
-        shownOn: () => t('sellerLaw.onContactAndEmails'),
-        whenEmpty: () => t('sellerLaw.principalAddressEmpty'),
+        get rule() {
+          return t('sellerLaw.contactRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onContactAndEmails');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.principalAddressEmpty');
+        },
       },
     },
     customerEmail: {
       type: 'email',
-      label: () => t('sellerLaw.customerEmail'),
+      get label() {
+        return t('sellerLaw.customerEmail');
+      },
       law: {
-        rule: () => t('sellerLaw.contactRule'),
-        shownOn: () => t('sellerLaw.onContactAndInvoices'),
-        whenEmpty: () => t('sellerLaw.customerEmailEmpty'),
+        get rule() {
+          return t('sellerLaw.contactRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onContactAndInvoices');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.customerEmailEmpty');
+        },
       },
     },
   },
@@ -208,44 +326,84 @@ const settingSections = {
     officerName: {
       type: 'line',
       max: 100,
-      label: () => t('sellerLaw.officerName'),
-      hint: () => t('sellerLaw.officerNameHint'),
+      get label() {
+        return t('sellerLaw.officerName');
+      },
+      get hint() {
+        return t('sellerLaw.officerNameHint');
+      },
       law: {
-        rule: () => t('sellerLaw.officerRule'),
-        shownOn: () => t('sellerLaw.onComplaints'),
-        whenEmpty: () => t('sellerLaw.officerNameEmpty'),
+        get rule() {
+          return t('sellerLaw.officerRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onComplaints');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.officerNameEmpty');
+        },
       },
     },
     officerEmail: {
       type: 'email',
-      label: () => t('sellerLaw.officerEmail'),
-      hint: () => t('sellerLaw.emptyIsCustomerEmail'),
+      get label() {
+        return t('sellerLaw.officerEmail');
+      },
+      get hint() {
+        return t('sellerLaw.emptyIsCustomerEmail');
+      },
       law: {
-        rule: () => t('sellerLaw.officerRule'),
-        shownOn: () => t('sellerLaw.onComplaints'),
-        whenEmpty: () => t('sellerLaw.officerEmailEmpty'),
+        get rule() {
+          return t('sellerLaw.officerRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onComplaints');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.officerEmailEmpty');
+        },
       },
     },
     officerPhone: {
       type: 'phone',
-      label: () => t('sellerLaw.officerPhone'),
-      hint: () => t('sellerLaw.officerPhoneHint'),
+      get label() {
+        return t('sellerLaw.officerPhone');
+      },
+      get hint() {
+        return t('sellerLaw.officerPhoneHint');
+      },
       law: {
-        rule: () => t('sellerLaw.officerRule'),
-        shownOn: () => t('sellerLaw.onComplaints'),
-        whenEmpty: () => t('sellerLaw.officerPhoneEmpty'),
+        get rule() {
+          return t('sellerLaw.officerRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onComplaints');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.officerPhoneEmpty');
+        },
       },
     },
   },
   accessibility: {
     accessibilityEmail: {
       type: 'email',
-      label: () => t('sellerLaw.accessibilityEmail'),
-      hint: () => t('sellerLaw.emptyIsCustomerEmail'),
+      get label() {
+        return t('sellerLaw.accessibilityEmail');
+      },
+      get hint() {
+        return t('sellerLaw.emptyIsCustomerEmail');
+      },
       law: {
-        rule: () => t('sellerLaw.accessibilityRule'),
-        shownOn: () => t('sellerLaw.onAccessibility'),
-        whenEmpty: () => t('sellerLaw.accessibilityEmailEmpty'),
+        get rule() {
+          return t('sellerLaw.accessibilityRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onAccessibility');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.accessibilityEmailEmpty');
+        },
       },
     },
   },
@@ -253,24 +411,44 @@ const settingSections = {
   toys: {
     sellsToys: {
       type: 'answer',
-      label: () => t('sellerLaw.sellsToys'),
-      hint: () => t('sellerLaw.sellsToysHint'),
+      get label() {
+        return t('sellerLaw.sellsToys');
+      },
+      get hint() {
+        return t('sellerLaw.sellsToysHint');
+      },
       law: {
-        rule: () => t('sellerLaw.toyRule'),
-        shownOn: () => t('sellerLaw.sellsToysShown'),
-        whenEmpty: () => t('sellerLaw.sellsToysEmpty'),
+        get rule() {
+          return t('sellerLaw.toyRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.sellsToysShown');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.sellsToysEmpty');
+        },
       },
     },
     toyRegistration: {
       type: 'line',
       isTranslated: true,
       max: 120,
-      label: () => t('sellerLaw.toyRegistration'),
-      hint: () => t('sellerLaw.toyRegistrationHint'),
+      get label() {
+        return t('sellerLaw.toyRegistration');
+      },
+      get hint() {
+        return t('sellerLaw.toyRegistrationHint');
+      },
       law: {
-        rule: () => t('sellerLaw.toyRule'),
-        shownOn: () => t('sellerLaw.toyRegistrationShown'),
-        whenEmpty: () => t('sellerLaw.toyRegistrationEmpty'),
+        get rule() {
+          return t('sellerLaw.toyRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.toyRegistrationShown');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.toyRegistrationEmpty');
+        },
       },
     },
   },
@@ -280,39 +458,92 @@ const settingSections = {
       type: 'text',
       isTranslated: true,
       max: 300,
-      label: () => t('shopSettings.pickupAddress'),
-      hint: () => t('shopSettings.pickupAddressHint'),
+      get label() {
+        return t('shopSettings.pickupAddress');
+      },
+      get hint() {
+        return t('shopSettings.pickupAddressHint');
+      },
     },
     pickupHours: {
       type: 'line',
       isTranslated: true,
       max: 120,
-      label: () => t('shopSettings.pickupHours'),
-      hint: () => t('shopSettings.pickupHoursHint'),
+      get label() {
+        return t('shopSettings.pickupHours');
+      },
+      get hint() {
+        return t('shopSettings.pickupHoursHint');
+      },
     },
   },
   policies: {
-    terms: { type: 'text', isTranslated: true, max: 20_000, rows: 6, label: () => t('pages.terms') },
-    privacy: { type: 'text', isTranslated: true, max: 20_000, rows: 6, label: () => t('pages.privacy') },
-    refunds: { type: 'text', isTranslated: true, max: 20_000, rows: 4, label: () => t('pages.refunds') },
-    delivery: { type: 'text', isTranslated: true, max: 20_000, rows: 4, label: () => t('pages.delivery') },
+    terms: {
+      type: 'text',
+      isTranslated: true,
+      max: 20_000,
+      rows: 6,
+      get label() {
+        return t('pages.terms');
+      },
+    },
+    privacy: {
+      type: 'text',
+      isTranslated: true,
+      max: 20_000,
+      rows: 6,
+      get label() {
+        return t('pages.privacy');
+      },
+    },
+    refunds: {
+      type: 'text',
+      isTranslated: true,
+      max: 20_000,
+      rows: 4,
+      get label() {
+        return t('pages.refunds');
+      },
+    },
+    delivery: {
+      type: 'text',
+      isTranslated: true,
+      max: 20_000,
+      rows: 4,
+      get label() {
+        return t('pages.delivery');
+      },
+    },
   },
   announcement: {
     announcement: {
       type: 'line',
       isTranslated: true,
       max: 200,
-      label: () => t('frame.announcement'),
-      hint: () => t('shopSettings.announcementHint'),
+      get label() {
+        return t('frame.announcement');
+      },
+      get hint() {
+        return t('shopSettings.announcementHint');
+      },
     },
   },
   opening: {
-    isClosed: { type: 'yes-no', label: () => t('shopSettings.isClosed') },
+    isClosed: {
+      type: 'yes-no',
+      get label() {
+        return t('shopSettings.isClosed');
+      },
+    },
     /** The first day in India on which the shop is open again, or ''. */
     closedUntil: {
       type: 'day',
-      label: () => t('shopSettings.closedUntil'),
-      hint: () => t('shopSettings.closedUntilHint'),
+      get label() {
+        return t('shopSettings.closedUntil');
+      },
+      get hint() {
+        return t('shopSettings.closedUntilHint');
+      },
     },
   },
   returns: {
@@ -321,8 +552,12 @@ const settingSections = {
       max: 365,
       initially: 7,
       refusal: 'The days for returns are a whole number from 0 to 365.',
-      label: () => t('shopSettings.returnDays'),
-      hint: () => t('shopSettings.returnDaysHint'),
+      get label() {
+        return t('shopSettings.returnDays');
+      },
+      get hint() {
+        return t('shopSettings.returnDaysHint');
+      },
     },
   },
   reviews: {
@@ -330,20 +565,40 @@ const settingSections = {
       type: 'choice',
       initially: 'confirmed',
       choices: {
-        account: () => t('shopSettings.byAccount'),
-        confirmed: () => t('shopSettings.byConfirmed'),
-        buyers: () => t('shopSettings.byBuyers'),
+        get account() {
+          return t('shopSettings.byAccount');
+        },
+        get confirmed() {
+          return t('shopSettings.byConfirmed');
+        },
+        get buyers() {
+          return t('shopSettings.byBuyers');
+        },
       },
-      label: () => t('shopSettings.reviewsBy'),
-      hint: () => t('shopSettings.reviewsByHint'),
+      get label() {
+        return t('shopSettings.reviewsBy');
+      },
+      get hint() {
+        return t('shopSettings.reviewsByHint');
+      },
     },
   },
   /** Beside the first one, English. */
   languages: { languages: { type: 'languages' } },
   accounts: {
-    registrationLogsIn: { type: 'yes-no', label: () => t('shopSettings.registrationLogsIn') },
+    registrationLogsIn: {
+      type: 'yes-no',
+      get label() {
+        return t('shopSettings.registrationLogsIn');
+      },
+    },
     /** Without it, a guest pays for one product only. */
-    guestCheckout: { type: 'yes-no', label: () => t('shopSettings.guestCheckout') },
+    guestCheckout: {
+      type: 'yes-no',
+      get label() {
+        return t('shopSettings.guestCheckout');
+      },
+    },
   },
 } as const satisfies Record<string, Record<string, Line | Text | WholeNumber | Pictures | Choice | Formatted | Own>>;
 

@@ -28,7 +28,7 @@ export function settingTexts(shopName: string): TranslatedRows {
         const field = translatedSettings.find((one) => one === name);
         if (!field || settings[field] === '') return [];
         const { label, max, type } = settingFields[field];
-        return [{ field, label: label(), max, isLong: type === 'text', original: settings[field] }];
+        return [{ field, label, max, isLong: type === 'text', original: settings[field] }];
       });
       return { ...section, fields, translations: row?.translations ?? {} };
     });

@@ -11,7 +11,7 @@ export const law: Check = {
     return missing.length === 0
       ? good('seller, grievance officer and address for accessibility are named.')
       : wrong(
-          `Missing: ${missing.map((name) => settingFields[name].label()).join(', ')}.`,
+          `Missing: ${missing.map((name) => settingFields[name].label).join(', ')}.`,
           'Enter them in the admin area under Seller and law; it says which rule wants each.',
         );
   },

@@ -1,4 +1,4 @@
-/** Settings, Seller and law; and the time that complaints leave. */
+/** Settings, Seller and law. */
 export default {
   sellerAndLaw: 'Seller and law',
   toys: 'Toys',
@@ -56,11 +56,4 @@ export default {
   toyRegistrationEmpty: 'A toy without the ISI mark may be sold only by a registered artisan. Ask before you sell one.',
   yes: 'Yes',
   no: 'No',
-  settledOn: 'Settled {day}',
-  answerBy: 'Answer it by <time>{day}</time>, {left} left',
-  answerLate: 'Late: answer it at once, it was due <time>{day}</time>',
-  settleBy: 'Settle it by <time>{day}</time>, {left} left',
-  settleLate: 'Late: settle it at once, it was due <time>{day}</time>',
-  hoursLeft: '{count} h',
-  underAnHour: 'less than an hour',
 } as const;

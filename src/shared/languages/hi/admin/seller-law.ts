@@ -57,11 +57,4 @@ export default {
   toyRegistrationEmpty: 'बिना ISI निशान का खिलौना सिर्फ़ रजिस्टर्ड कारीगर बेच सकते हैं। बेचने से पहले पूछ लें।',
   yes: 'हाँ',
   no: 'नहीं',
-  settledOn: '{day} को निपटारा हुआ',
-  answerBy: '<time>{day}</time> तक जवाब दें, {left} बाक़ी',
-  answerLate: 'देर हो गई: तुरंत जवाब दें, आख़िरी समय था <time>{day}</time>',
-  settleBy: '<time>{day}</time> तक निपटारा करें, {left} बाक़ी',
-  settleLate: 'देर हो गई: तुरंत निपटारा करें, आख़िरी समय था <time>{day}</time>',
-  hoursLeft: '{count} घंटे',
-  underAnHour: 'एक घंटे से कम',
 } satisfies Texts<'sellerLaw'>;

@@ -33,8 +33,8 @@ export function SettingControl({ name, settings, error }: SettingControlProps) {
   const field = settingFields[name];
   // On a page of their own.
   if (field.type === 'languages') return null;
-  const label = field.label();
-  const hint = 'hint' in field ? field.hint() : undefined;
+  const { label } = field;
+  const hint = 'hint' in field ? field.hint : undefined;
   const shown = { label, hint, name, error };
   const value = settings[name];
   switch (field.type) {
@@ -111,12 +111,12 @@ function ChoiceSelect({
   choices,
   value,
   ...shown
-}: Omit<SettingControlProps, 'settings'> & { label: string; choices: Record<string, () => string>; value: string }) {
+}: Omit<SettingControlProps, 'settings'> & { label: string; choices: Record<string, string>; value: string }) {
   return (
     <Select {...shown} defaultValue={value}>
       {Object.entries(choices).map(([choice, label]) => (
         <option key={choice} value={choice}>
-          {label()}
+          {label}
         </option>
       ))}
     </Select>

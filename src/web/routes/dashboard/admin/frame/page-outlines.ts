@@ -7,7 +7,7 @@ const settings = (name: string, ...sections: SettingSection[]): OutlineGroup => 
   fields: sections.flatMap((section) =>
     settingsIn(section).flatMap((setting) => {
       const field = settingFields[setting];
-      return 'label' in field ? [field.label()] : [];
+      return 'label' in field ? [field.label] : [];
     }),
   ),
 });

@@ -122,9 +122,7 @@ function WhatBuyersSee({ settings }: Pick<SettingsFields, 'settings'>) {
             ))}
           </>
         ) : (
-          <p className="text-ink-2">
-            {t('sellerLaw.nothingYet', { meaning: settingFields.legalName.law.whenEmpty() })}
-          </p>
+          <p className="text-ink-2">{t('sellerLaw.nothingYet', { meaning: settingFields.legalName.law.whenEmpty })}</p>
         )}
       </div>
     </aside>

@@ -31,8 +31,7 @@ export function PolicyFields({ settings, errors }: SettingsFields) {
 }
 
 function PolicyField({ name, text, error }: { name: Policy; text: string; error: string | undefined }) {
-  const { rows } = settingFields[name];
-  const label = settingFields[name].label();
+  const { label, rows } = settingFields[name];
   const box = useRef<HTMLDivElement>(null);
   const changed = useFormChanged();
   const fill = () => {

@@ -24,9 +24,8 @@ export function LawField({ name, settings, error }: LawFieldProps) {
     flushSync(() => setOpen(true));
     line.current?.querySelector<HTMLElement>('input, textarea, select')?.focus();
   };
-  const field = settingFields[name];
-  const { type, law } = field;
-  const label = field.label();
+  const { type, label, law } = settingFields[name];
+  const { rule, shownOn, whenEmpty } = law;
   return (
     <li
       ref={line}
@@ -38,12 +37,12 @@ export function LawField({ name, settings, error }: LawFieldProps) {
       ) : (
         <ClosedField label={label} text={type === 'answer' ? answers[text] : text} open={open} />
       )}
-      <p className="text-sm text-ink-2">{t('sellerLaw.ruleAndPlace', { rule: law.rule(), shownOn: law.shownOn() })}</p>
+      <p className="text-sm text-ink-2">{t('sellerLaw.ruleAndPlace', { rule, shownOn })}</p>
       {isMissing && (
         <p className="text-sm text-ink-2">
           {rich('sellerLaw.whenEmpty', {
             b: (text) => <b className="font-semibold text-ink">{text}</b>,
-            meaning: law.whenEmpty(),
+            meaning: whenEmpty,
           })}
         </p>
       )}
