@@ -1,9 +1,12 @@
+import { t } from './languages/translate.ts';
+
 /** Why a law wants a setting, for the page "Seller and law". The owner has to have it checked. */
 interface LawNote {
   rule: string;
   shownOn: string;
   whenEmpty: string;
 }
+/** Getters: pages and requests have languages. */
 interface Shown {
   label: string;
   hint?: string;
@@ -20,29 +23,39 @@ type Formatted = Shown & { type: 'answer' | 'email' | 'phone' | 'chat-number' | 
 /** With a control of their own. */
 type Own = { type: 'logo' | 'palette' | 'colour' | 'face' | 'languages' } | { type: 'links'; max: number };
 
-const contactRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(2)';
-const toyRule = 'Toys (Quality Control) Order 2020, and the amendment of 11 December 2020';
-const officerRule = 'Consumer Protection (E-Commerce) Rules 2020, r. 4(4)';
-
 /**
  * What the owner sets for the whole shop, in the sections of the admin's forms. Keys are the names in forms, JSON and
  * storage.
  */
 const settingSections = {
   name: {
-    shopName: { type: 'line', isTranslated: true, max: 60, isRequired: true, label: 'Shop name' },
+    shopName: {
+      type: 'line',
+      isTranslated: true,
+      max: 60,
+      isRequired: true,
+      get label() {
+        return t('branding.shopName');
+      },
+    },
     nativeName: {
       type: 'line',
       max: 30,
-      label: 'Name in its own script',
-      hint: 'For example in Devanagari. May be empty.',
+      get label() {
+        return t('branding.nativeName');
+      },
+      get hint() {
+        return t('branding.nativeNameHint');
+      },
     },
     tagLine: {
       type: 'line',
       isTranslated: true,
       max: 120,
       isRequired: true,
-      label: 'Tag line',
+      get label() {
+        return t('branding.tagLine');
+      },
       initially: 'Best Handmade Gift Company',
     },
   },
@@ -60,33 +73,49 @@ const settingSections = {
       isTranslated: true,
       max: 80,
       isRequired: true,
-      label: 'Title of the home page',
+      get label() {
+        return t('branding.homeTitle');
+      },
     },
     homeText: {
       type: 'text',
       isTranslated: true,
       max: 200,
-      label: 'Who makes the gifts, and for whom',
-      hint: 'Shown under the title of the home page.',
+      get label() {
+        return t('branding.homeText');
+      },
+      get hint() {
+        return t('branding.homeTextHint');
+      },
     },
     homePictures: {
       type: 'pictures',
       max: 3,
-      label: 'Add a picture',
-      hint: 'Up to three. Without one, photos of your products stand here, or your shop’s name while there are few.',
+      get label() {
+        return t('branding.addPicture');
+      },
+      get hint() {
+        return t('branding.homePicturesHint');
+      },
     },
     homeAction: {
       type: 'line',
       isTranslated: true,
       max: 30,
       isRequired: true,
-      label: 'Button of the home page',
+      get label() {
+        return t('branding.homeAction');
+      },
       initially: 'Choose a gift',
     },
     homeActionLink: {
       type: 'target',
-      label: 'Where the button leads',
-      hint: 'A page of your shop, such as /category/keychains or /for/birthday, or a link. Empty = all products.',
+      get label() {
+        return t('branding.homeActionLink');
+      },
+      get hint() {
+        return t('branding.homeActionLinkHint');
+      },
     },
   },
   story: {
@@ -95,27 +124,59 @@ const settingSections = {
       isTranslated: true,
       max: 5_000,
       rows: 6,
-      label: 'Your story',
-      hint: 'An empty line begins a new paragraph.',
+      get label() {
+        return t('shopSettings.story');
+      },
+      get hint() {
+        return t('shopSettings.storyHint');
+      },
     },
     makerTitle: {
       type: 'line',
       isTranslated: true,
       max: 60,
-      label: 'Title beside your picture on the home page',
-      hint: 'For example “Made and signed by Sunita”. It is shown once your story and a picture of About Us are there.',
+      get label() {
+        return t('shopSettings.makerTitle');
+      },
+      get hint() {
+        return t('shopSettings.makerTitleHint');
+      },
       initially: 'Who makes your gift',
     },
-    mission: { type: 'text', isTranslated: true, max: 5_000, label: 'Our mission' },
-    offerings: { type: 'text', isTranslated: true, max: 5_000, label: 'What we make' },
-    aboutPictures: { type: 'pictures', max: 4, label: 'Add a picture to About Us' },
+    mission: {
+      type: 'text',
+      isTranslated: true,
+      max: 5_000,
+      get label() {
+        return t('pages.mission');
+      },
+    },
+    offerings: {
+      type: 'text',
+      isTranslated: true,
+      max: 5_000,
+      get label() {
+        return t('pages.offerings');
+      },
+    },
+    aboutPictures: {
+      type: 'pictures',
+      max: 4,
+      get label() {
+        return t('shopSettings.aboutPictures');
+      },
+    },
   },
   pictures: {
     pagePictures: {
       type: 'pictures',
       max: 6,
-      label: 'Add a picture',
-      hint: 'In this order: Contact, policies, Login, Register, Forgot Password. Without pictures the pages have none.',
+      get label() {
+        return t('branding.addPicture');
+      },
+      get hint() {
+        return t('shopSettings.pagePicturesHint');
+      },
     },
   },
   contact: {
@@ -123,77 +184,140 @@ const settingSections = {
       type: 'text',
       isTranslated: true,
       max: 1_000,
-      label: 'First words of the page',
+      get label() {
+        return t('shopSettings.contactText');
+      },
       initially: 'Questions about a piece or an order are welcome.',
     },
   },
   phone: {
     phone: {
       type: 'phone',
-      label: 'Phone',
-      hint: 'Empty = not shown anywhere.',
+      get label() {
+        return t('account.phone');
+      },
+      get hint() {
+        return t('shopSettings.emptyIsHidden');
+      },
       law: {
-        rule: contactRule,
-        shownOn: 'On Contact, in the footer, on invoices and in the emails about an order.',
-        whenEmpty: 'Buyers cannot call you, and the rule is not met.',
+        get rule() {
+          return t('sellerLaw.contactRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onContactAndInvoices');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.phoneEmpty');
+        },
       },
     },
     phoneHours: {
       type: 'line',
       isTranslated: true,
       max: 60,
-      label: 'When you answer it',
-      hint: 'For example 10 to 6.',
+      get label() {
+        return t('shopSettings.phoneHours');
+      },
+      get hint() {
+        return t('shopSettings.phoneHoursHint');
+      },
     },
   },
   chat: {
     chatNumber: {
       type: 'chat-number',
-      label: 'Chat number',
-      hint: 'WhatsApp: ten digits, or more with another country’s code. Empty = no chat.',
+      get label() {
+        return t('shopSettings.chatNumber');
+      },
+      get hint() {
+        return t('shopSettings.chatNumberHint');
+      },
     },
   },
   social: {
     socialLink: {
       type: 'link',
-      label: 'Social link',
-      hint: 'Instagram, Facebook, YouTube … for example instagram.com/your.name',
+      get label() {
+        return t('shopSettings.socialLink');
+      },
+      get hint() {
+        return t('shopSettings.socialLinkHint');
+      },
     },
   },
   furtherLinks: { socialLinks: { type: 'links', max: 8 } },
-  address: { postalAddress: { type: 'text', max: 300, label: 'Postal address', hint: 'Empty = not shown anywhere.' } },
+  address: {
+    postalAddress: {
+      type: 'text',
+      max: 300,
+      get label() {
+        return t('shopSettings.postalAddress');
+      },
+      get hint() {
+        return t('shopSettings.emptyIsHidden');
+      },
+    },
+  },
   /** Consumer Protection (E-Commerce) Rules 2020, r. 4(2): the seller's own name, address and ways to reach her. */
   seller: {
     legalName: {
       type: 'line',
       max: 100,
-      label: 'Legal name',
-      hint: 'Your own name or the name of your firm, for example “Meena Kumari, trading as Meena’s Gifts”.',
+      get label() {
+        return t('sellerLaw.legalName');
+      },
+      get hint() {
+        return t('sellerLaw.legalNameHint');
+      },
       law: {
-        rule: `${contactRule}; r. 7(1)`,
-        shownOn: 'On Contact, in the footer and in the emails about an order.',
-        whenEmpty: 'Nobody can see who sells here: the footer and the emails name no seller.',
+        get rule() {
+          return t('sellerLaw.sellerRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onContactAndEmails');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.legalNameEmpty');
+        },
       },
     },
     principalAddress: {
       type: 'text',
       max: 300,
       rows: 3,
-      label: 'Principal address',
-      hint: 'Of your headquarters and branches. Empty = the postal address of the Contact page.',
+      get label() {
+        return t('sellerLaw.principalAddress');
+      },
+      get hint() {
+        return t('sellerLaw.principalAddressHint');
+      },
       law: {
-        rule: contactRule,
-        shownOn: 'On Contact, in the footer and in the emails about an order.',
-        whenEmpty: 'There is no postal address either, so no address is shown, and the rule is not met.',
+        get rule() {
+          return t('sellerLaw.contactRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onContactAndEmails');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.principalAddressEmpty');
+        },
       },
     },
     customerEmail: {
       type: 'email',
-      label: 'Email for customers',
+      get label() {
+        return t('sellerLaw.customerEmail');
+      },
       law: {
-        rule: contactRule,
-        shownOn: 'On Contact, in the footer, on invoices and in the emails about an order.',
-        whenEmpty: 'Contact shows no email, and the rule is not met. Payment providers ask for one too.',
+        get rule() {
+          return t('sellerLaw.contactRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onContactAndInvoices');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.customerEmailEmpty');
+        },
       },
     },
   },
@@ -202,44 +326,84 @@ const settingSections = {
     officerName: {
       type: 'line',
       max: 100,
-      label: 'Name and post of the grievance officer',
-      hint: 'In a small shop this is you: “Meena Kumari, owner”.',
+      get label() {
+        return t('sellerLaw.officerName');
+      },
+      get hint() {
+        return t('sellerLaw.officerNameHint');
+      },
       law: {
-        rule: officerRule,
-        shownOn: 'On the page Complaints.',
-        whenEmpty: 'Complaints still reach you, but the page that must name somebody names nobody.',
+        get rule() {
+          return t('sellerLaw.officerRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onComplaints');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.officerNameEmpty');
+        },
       },
     },
     officerEmail: {
       type: 'email',
-      label: 'Email of the grievance officer',
-      hint: 'Empty = the email for customers.',
+      get label() {
+        return t('sellerLaw.officerEmail');
+      },
+      get hint() {
+        return t('sellerLaw.emptyIsCustomerEmail');
+      },
       law: {
-        rule: officerRule,
-        shownOn: 'On the page Complaints.',
-        whenEmpty: 'There is no email for customers either, so the officer is reached by the form only.',
+        get rule() {
+          return t('sellerLaw.officerRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onComplaints');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.officerEmailEmpty');
+        },
       },
     },
     officerPhone: {
       type: 'phone',
-      label: 'Phone of the grievance officer',
-      hint: 'Empty = the phone of the Contact page.',
+      get label() {
+        return t('sellerLaw.officerPhone');
+      },
+      get hint() {
+        return t('sellerLaw.officerPhoneHint');
+      },
       law: {
-        rule: officerRule,
-        shownOn: 'On the page Complaints.',
-        whenEmpty: 'There is no phone of the shop either, so nobody can call the officer.',
+        get rule() {
+          return t('sellerLaw.officerRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onComplaints');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.officerPhoneEmpty');
+        },
       },
     },
   },
   accessibility: {
     accessibilityEmail: {
       type: 'email',
-      label: 'Email for problems with accessibility',
-      hint: 'Empty = the email for customers.',
+      get label() {
+        return t('sellerLaw.accessibilityEmail');
+      },
+      get hint() {
+        return t('sellerLaw.emptyIsCustomerEmail');
+      },
       law: {
-        rule: 'Rights of Persons with Disabilities Act 2016, s. 40 and 46; Rules 2017, r. 15',
-        shownOn: 'On the page Accessibility.',
-        whenEmpty: 'There is no email for customers either: the page says what works, but not whom to write to.',
+        get rule() {
+          return t('sellerLaw.accessibilityRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.onAccessibility');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.accessibilityEmailEmpty');
+        },
       },
     },
   },
@@ -247,24 +411,44 @@ const settingSections = {
   toys: {
     sellsToys: {
       type: 'answer',
-      label: 'Do you sell toys?',
-      hint: 'Anything made for children under 14 to play with.',
+      get label() {
+        return t('sellerLaw.sellsToys');
+      },
+      get hint() {
+        return t('sellerLaw.sellsToysHint');
+      },
       law: {
-        rule: toyRule,
-        shownOn: 'Not shown. With Yes, the next line asks for your registration.',
-        whenEmpty: 'Nobody has decided whether the order on toys concerns this shop.',
+        get rule() {
+          return t('sellerLaw.toyRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.sellsToysShown');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.sellsToysEmpty');
+        },
       },
     },
     toyRegistration: {
       type: 'line',
       isTranslated: true,
       max: 120,
-      label: 'Registration as an artisan, or ISI licence',
-      hint: 'For example “Registered artisan, Development Commissioner (Handicrafts), no. 123456”, or “IS 9873, CM/L-1234567”.',
+      get label() {
+        return t('sellerLaw.toyRegistration');
+      },
+      get hint() {
+        return t('sellerLaw.toyRegistrationHint');
+      },
       law: {
-        rule: toyRule,
-        shownOn: 'On the page of each product with an age, as “Toy safety”.',
-        whenEmpty: 'A toy without the ISI mark may be sold only by a registered artisan. Ask before you sell one.',
+        get rule() {
+          return t('sellerLaw.toyRule');
+        },
+        get shownOn() {
+          return t('sellerLaw.toyRegistrationShown');
+        },
+        get whenEmpty() {
+          return t('sellerLaw.toyRegistrationEmpty');
+        },
       },
     },
   },
@@ -274,36 +458,93 @@ const settingSections = {
       type: 'text',
       isTranslated: true,
       max: 300,
-      label: 'Where buyers collect',
-      hint: 'Shown before they pay, in their order and in its emails. Empty = your postal address.',
+      get label() {
+        return t('shopSettings.pickupAddress');
+      },
+      get hint() {
+        return t('shopSettings.pickupAddressHint');
+      },
     },
     pickupHours: {
       type: 'line',
       isTranslated: true,
       max: 120,
-      label: 'When they can collect',
-      hint: 'For example Mon to Sat, 11 am to 6 pm.',
+      get label() {
+        return t('shopSettings.pickupHours');
+      },
+      get hint() {
+        return t('shopSettings.pickupHoursHint');
+      },
     },
   },
   policies: {
-    terms: { type: 'text', isTranslated: true, max: 20_000, rows: 6, label: 'Terms and Conditions' },
-    privacy: { type: 'text', isTranslated: true, max: 20_000, rows: 6, label: 'Privacy Policy' },
-    refunds: { type: 'text', isTranslated: true, max: 20_000, rows: 4, label: 'Refund Policy' },
-    delivery: { type: 'text', isTranslated: true, max: 20_000, rows: 4, label: 'Delivery Policy' },
+    terms: {
+      type: 'text',
+      isTranslated: true,
+      max: 20_000,
+      rows: 6,
+      get label() {
+        return t('pages.terms');
+      },
+    },
+    privacy: {
+      type: 'text',
+      isTranslated: true,
+      max: 20_000,
+      rows: 6,
+      get label() {
+        return t('pages.privacy');
+      },
+    },
+    refunds: {
+      type: 'text',
+      isTranslated: true,
+      max: 20_000,
+      rows: 4,
+      get label() {
+        return t('pages.refunds');
+      },
+    },
+    delivery: {
+      type: 'text',
+      isTranslated: true,
+      max: 20_000,
+      rows: 4,
+      get label() {
+        return t('pages.delivery');
+      },
+    },
   },
   announcement: {
     announcement: {
       type: 'line',
       isTranslated: true,
       max: 200,
-      label: 'Announcement',
-      hint: 'Shown at the top of every page while it is not empty.',
+      get label() {
+        return t('frame.announcement');
+      },
+      get hint() {
+        return t('shopSettings.announcementHint');
+      },
     },
   },
   opening: {
-    isClosed: { type: 'yes-no', label: 'Closed: nobody can buy' },
+    isClosed: {
+      type: 'yes-no',
+      get label() {
+        return t('shopSettings.isClosed');
+      },
+    },
     /** The first day in India on which the shop is open again, or ''. */
-    closedUntil: { type: 'day', label: 'Open again on', hint: 'Empty = until you open it yourself.' },
+    closedUntil: {
+      type: 'day',
+      get label() {
+        return t('shopSettings.closedUntil');
+      },
+      get hint() {
+        return t('shopSettings.closedUntilHint');
+      },
+    },
   },
   returns: {
     returnDays: {
@@ -311,8 +552,12 @@ const settingSections = {
       max: 365,
       initially: 7,
       refusal: 'The days for returns are a whole number from 0 to 365.',
-      label: 'Days for returns',
-      hint: 'A buyer can ask for a return on so many days after the delivery; 0 = never. Your refund policy should say the same.',
+      get label() {
+        return t('shopSettings.returnDays');
+      },
+      get hint() {
+        return t('shopSettings.returnDaysHint');
+      },
     },
   },
   reviews: {
@@ -320,20 +565,40 @@ const settingSections = {
       type: 'choice',
       initially: 'confirmed',
       choices: {
-        account: 'Anyone with an account',
-        confirmed: 'People who bought the product or have confirmed their email address',
-        buyers: 'People who bought the product',
+        get account() {
+          return t('shopSettings.byAccount');
+        },
+        get confirmed() {
+          return t('shopSettings.byConfirmed');
+        },
+        get buyers() {
+          return t('shopSettings.byBuyers');
+        },
       },
-      label: 'Who may write reviews',
-      hint: 'While the shop sends no emails, nobody can confirm an address: anyone with an account may then write.',
+      get label() {
+        return t('shopSettings.reviewsBy');
+      },
+      get hint() {
+        return t('shopSettings.reviewsByHint');
+      },
     },
   },
   /** Beside the first one, English. */
   languages: { languages: { type: 'languages' } },
   accounts: {
-    registrationLogsIn: { type: 'yes-no', label: 'Who registers is logged in at once' },
+    registrationLogsIn: {
+      type: 'yes-no',
+      get label() {
+        return t('shopSettings.registrationLogsIn');
+      },
+    },
     /** Without it, a guest pays for one product only. */
-    guestCheckout: { type: 'yes-no', label: 'A cart can be paid for without an account' },
+    guestCheckout: {
+      type: 'yes-no',
+      get label() {
+        return t('shopSettings.guestCheckout');
+      },
+    },
   },
 } as const satisfies Record<string, Record<string, Line | Text | WholeNumber | Pictures | Choice | Formatted | Own>>;
 

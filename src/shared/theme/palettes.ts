@@ -8,7 +8,6 @@ const leastEdgeContrast = 3.2;
 const leastSecondTextContrast = 6;
 
 interface Palette {
-  label: string;
   paper: string;
   accent: string;
   ink: string;
@@ -16,18 +15,18 @@ interface Palette {
 
 export const defaultPalette = 'rani';
 export const palettes = {
-  rani: { label: 'Rani', paper: colors.paper, accent: colors.accent, ink: colors.ink },
-  neel: { label: 'Neel', paper: '#f6f4ec', accent: '#293a70', ink: '#1d2230' },
-  neem: { label: 'Neem', paper: '#f5f5e8', accent: '#3d5c28', ink: '#232a1d' },
-  mitti: { label: 'Mitti', paper: '#faf1ea', accent: '#8f3a1d', ink: '#2d1c16' },
-  mor: { label: 'Mor', paper: '#f3f5ef', accent: '#0f5c5c', ink: '#14262a' },
-  jamun: { label: 'Jamun', paper: '#f8f2f4', accent: '#5b2a6e', ink: '#251a2c' },
-  haldi: { label: 'Haldi', paper: '#fbf5e2', accent: '#7d5300', ink: '#2a2213' },
-  sindoor: { label: 'Sindoor', paper: '#fcf3ea', accent: '#b0290f', ink: '#2c1a17' },
-  gulab: { label: 'Gulab', paper: '#fdf3f1', accent: '#b02a5b', ink: '#2f1a21' },
-  kajal: { label: 'Kajal', paper: '#f7f5f1', accent: '#2f2b2a', ink: '#1c1918' },
-  tulsi: { label: 'Tulsi', paper: '#f2f6f0', accent: '#1f5f43', ink: '#16261f' },
-  sagar: { label: 'Sagar', paper: '#f1f5f7', accent: '#15557f', ink: '#14222d' },
+  rani: { paper: colors.paper, accent: colors.accent, ink: colors.ink },
+  neel: { paper: '#f6f4ec', accent: '#293a70', ink: '#1d2230' },
+  neem: { paper: '#f5f5e8', accent: '#3d5c28', ink: '#232a1d' },
+  mitti: { paper: '#faf1ea', accent: '#8f3a1d', ink: '#2d1c16' },
+  mor: { paper: '#f3f5ef', accent: '#0f5c5c', ink: '#14262a' },
+  jamun: { paper: '#f8f2f4', accent: '#5b2a6e', ink: '#251a2c' },
+  haldi: { paper: '#fbf5e2', accent: '#7d5300', ink: '#2a2213' },
+  sindoor: { paper: '#fcf3ea', accent: '#b0290f', ink: '#2c1a17' },
+  gulab: { paper: '#fdf3f1', accent: '#b02a5b', ink: '#2f1a21' },
+  kajal: { paper: '#f7f5f1', accent: '#2f2b2a', ink: '#1c1918' },
+  tulsi: { paper: '#f2f6f0', accent: '#1f5f43', ink: '#16261f' },
+  sagar: { paper: '#f1f5f7', accent: '#15557f', ink: '#14222d' },
 } as const satisfies Record<string, Palette>;
 
 export type PaletteName = keyof typeof palettes;

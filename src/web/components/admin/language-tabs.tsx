@@ -1,7 +1,14 @@
 import { Link } from 'react-router';
 import { firstLanguage, type Language, languages } from '../../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import type { TextKind } from '../../../translations/api.ts';
 import { useShop } from '../../hooks/use-shop.ts';
+
+/** In the language of the page. */
+export function nameLanguage(language: Language): string {
+  const names = new Intl.DisplayNames(languages[currentLanguage()].locale, { type: 'language' });
+  return names.of(language) ?? languages[language].name;
+}
 
 /** Of the page with the texts of one thing in a language. */
 export function translationPage(language: Language, kind: TextKind, id: string): string {
@@ -23,7 +30,7 @@ export function LanguageTabs({ kind, id, page, current = firstLanguage }: TabsPr
   const all: readonly Language[] = [firstLanguage, ...further];
   return (
     <nav
-      aria-label="Languages of these texts"
+      aria-label={t('shopSettings.languagesOfTexts')}
       className="mb-5 flex h-12 max-w-[700px] gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--twine)]"
     >
       {all.map((language) => (
@@ -49,7 +56,7 @@ export function TranslateLinks({ kind, id, title }: { kind: TextKind; id: string
       key={language}
       to={translationPage(language, kind, id)}
       className="inline-flex min-h-11 items-center px-1"
-      aria-label={`${title} in ${languages[language].name}`}
+      aria-label={t('shopSettings.titleIn', { title, language: nameLanguage(language) })}
     >
       <span lang={language}>{languages[language].ownName}</span>
     </Link>

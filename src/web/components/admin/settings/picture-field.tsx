@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { useNoticedChange } from '../../../hooks/form-changed.ts';
 import { Button } from '../../forms/button.tsx';
 import { FieldError } from '../../forms/field.tsx';
@@ -65,14 +66,14 @@ export function PictureList({ name, label, hint, error, pictures, max, upload }:
             <button
               type="button"
               className="icon-button absolute -top-2 -right-2 bg-cotton shadow-tag"
-              aria-label={`Remove picture ${index + 1}`}
+              aria-label={t('shopSettings.removePicture', { number: index + 1 })}
               onClick={() => setUrls(urls.filter((other) => other !== url))}
             >
               <Icon name="close" />
             </button>
             {index > 0 && (
               <Button look="plain" small className="px-0! whitespace-nowrap" onClick={() => first(url)}>
-                Make first
+                {t('shopSettings.makeFirst')}
               </Button>
             )}
           </li>

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/languages/translate.ts';
 import { type SettingName, type SettingSection, settingFields, settingsIn } from '../../../../shared/setting-fields.ts';
 import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
@@ -56,7 +57,7 @@ export function SettingControl({ name, settings, error }: SettingControlProps) {
   }
 }
 
-export const answers: Record<string, string> = { no: 'No', yes: 'Yes' };
+export const answers: Record<string, string> = { no: t('sellerLaw.no'), yes: t('sellerLaw.yes') };
 
 const inputs = {
   email: { type: 'email', autoCapitalize: 'none' },

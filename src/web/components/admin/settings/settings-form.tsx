@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { FormChanged } from '../../../hooks/form-changed.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
@@ -72,11 +73,11 @@ export function SettingsForm({ settings, title, children, onDraft, aside }: Sett
 function SaveBar({ isBusy, undo }: { isBusy: boolean; undo: () => void }) {
   return (
     <div className="sticky bottom-0 z-9 -mx-gutter mt-5 flex gap-6 border-t border-twine bg-paper px-gutter py-3.5 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] lg:mx-0 lg:max-w-[700px] lg:px-0">
-      <Button type="submit" className="max-md:flex-1 md:min-w-50" busy={isBusy && 'Save'}>
-        Save
+      <Button type="submit" className="max-md:flex-1 md:min-w-50" busy={isBusy && t('forms.save')}>
+        {t('forms.save')}
       </Button>
       <Button look="plain" onClick={undo}>
-        Undo changes
+        {t('shopSettings.undoChanges')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/languages/translate.ts';
 import { useHydrated } from '../../../hooks/use-hydrated.ts';
 import { Button } from '../../forms/button.tsx';
 import { copyText } from '../../forms/copy-text.ts';
@@ -13,12 +14,12 @@ export function ShareLink({ title, url }: { title: string; url: string }) {
         {url}
       </p>
       <div className="flex flex-wrap items-center gap-x-5">
-        <Button look="plain" onClick={() => copyText(url, 'Link copied')}>
-          Copy link
+        <Button look="plain" onClick={() => copyText(url, t('gifts.linkCopied'))}>
+          {t('setup.copyLink')}
         </Button>
         {canShare && (
           <Button look="plain" onClick={share}>
-            Share
+            {t('product.share')}
           </Button>
         )}
         <a
@@ -27,7 +28,7 @@ export function ShareLink({ title, url }: { title: string; url: string }) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          WhatsApp
+          {t('setup.whatsApp')}
         </a>
       </div>
     </>

@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { t } from '../../../../shared/languages/translate.ts';
 import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 import { hasUnsavedForms, markSaved, markUnsaved } from '../../../stores/unsaved-forms.ts';
 
 const leaving = {
-  question: 'There are unsaved changes. Leave this page without them?',
-  yes: 'Leave without saving',
-  no: 'Stay here',
+  question: t('shopSettings.leaveQuestion'),
+  yes: t('shopSettings.leaveWithoutSaving'),
+  no: t('shopSettings.stayHere'),
   isDanger: true,
 };
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import type { ShopSettings } from '../../../../../shop-settings/api.ts';
 import { readSettings, saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { SettingControls } from '../../../../components/admin/settings/setting-controls.tsx';
@@ -12,7 +13,7 @@ import { LogoField } from './branding/logo-field.tsx';
 import { Preview } from './branding/preview.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Branding - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('branding.branding')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = () => loadOwnSettings();
 
@@ -24,25 +25,25 @@ export default function Branding({ loaderData: settings }: Route.ComponentProps)
   return (
     <SettingsForm
       settings={settings}
-      title="Branding"
+      title={t('branding.branding')}
       onDraft={(form) => setDraft(readSettings(form))}
       aside={<Preview settings={{ ...settings, ...draft }} />}
     >
       {(fields) => (
         <>
-          <SettingsSection id="name" title="Name">
+          <SettingsSection id="name" title={t('account.name')}>
             <SettingControls section="name" {...fields} />
           </SettingsSection>
-          <SettingsSection id="logo" title="Logo">
+          <SettingsSection id="logo" title={t('branding.logo')}>
             <LogoField {...fields} />
           </SettingsSection>
-          <SettingsSection id="colours" title="Colours">
+          <SettingsSection id="colours" title={t('branding.colours')}>
             <ColorFields {...fields} />
           </SettingsSection>
-          <SettingsSection id="face" title="Typeface">
+          <SettingsSection id="face" title={t('branding.typeface')}>
             <FaceField face={fields.settings.face} />
           </SettingsSection>
-          <SettingsSection id="first-page" title="First page">
+          <SettingsSection id="first-page" title={t('branding.firstPage')}>
             <SettingControls section="first-page" {...fields} />
           </SettingsSection>
         </>

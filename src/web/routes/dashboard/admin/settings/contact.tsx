@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { settingFields } from '../../../../../shared/setting-fields.ts';
 import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { SettingControls } from '../../../../components/admin/settings/setting-controls.tsx';
@@ -15,7 +16,10 @@ import type { Route } from './+types/contact';
 import { PolicyFields } from './contact/policy-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Contact and Policies - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('shopSettings.contactAndPolicies')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = () => loadOwnSettings();
 
@@ -24,15 +28,15 @@ export const clientAction = saveSettings;
 /** What the pages say about the shop. */
 export default function ContactSettings({ loaderData }: Route.ComponentProps) {
   return (
-    <SettingsForm settings={loaderData} title="Contact and Policies">
+    <SettingsForm settings={loaderData} title={t('shopSettings.contactAndPolicies')}>
       {(fields) => (
         <>
           <ContactFields {...fields} />
-          <SettingsSection id="story" title="About Us">
+          <SettingsSection id="story" title={t('frame.aboutUs')}>
             <SettingControls section="story" {...fields} />
           </SettingsSection>
           <PolicyFields {...fields} />
-          <SettingsSection id="pictures" title="Pictures beside other pages">
+          <SettingsSection id="pictures" title={t('shopSettings.otherPages')}>
             <SettingControls section="pictures" {...fields} />
           </SettingsSection>
         </>
@@ -43,7 +47,7 @@ export default function ContactSettings({ loaderData }: Route.ComponentProps) {
 
 function ContactFields(fields: SettingsFields) {
   return (
-    <SettingsSection id="contact" title="Contact">
+    <SettingsSection id="contact" title={t('frame.contact')}>
       <SettingControls section="contact" {...fields} />
       <div id="phone" className="grid gap-5 sm:grid-cols-2">
         <SettingControls section="phone" {...fields} />
@@ -73,7 +77,7 @@ function SocialLinks(fields: SettingsFields) {
         <Field
           // biome-ignore lint/suspicious/noArrayIndexKey: links have no other identity, and none is moved
           key={index}
-          label={`Social link ${index + 2}`}
+          label={t('shopSettings.socialLinkNumber', { number: index + 2 })}
           name="socialLinks"
           defaultValue={others[index] ?? ''}
           inputMode="url"
@@ -82,7 +86,7 @@ function SocialLinks(fields: SettingsFields) {
       ))}
       {count < settingFields.socialLinks.max - 1 && (
         <Button look="plain" className="justify-self-start" onClick={() => setCount(count + 1)}>
-          Add a link
+          {t('shopSettings.addLink')}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { head } from '../../../../document/head.ts';
@@ -10,7 +11,7 @@ import { FixedServer, ServerForm } from './email/server-form.tsx';
 import { WorkedExamples } from './email/worked-examples.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Email - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('account.email')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /mail/settings', { signal });
 
@@ -30,7 +31,7 @@ export default function Email({ loaderData: { settings } }: Route.ComponentProps
   const { source, unsent, isReadable } = settings;
   return (
     <>
-      <h1 className="mb-5">Email</h1>
+      <h1 className="mb-5">{t('account.email')}</h1>
       <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_340px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
           {source === 'none' && <NoneLeave isReadable={isReadable} unsent={unsent} />}
@@ -54,19 +55,13 @@ function NoneLeave({ isReadable, unsent }: Pick<Settings, 'isReadable' | 'unsent
       aria-labelledby="none-leave"
     >
       <h2 id="none-leave" className="mb-1 font-text text-base font-bold text-madder">
-        No emails leave the shop yet
+        {t('setup.noEmailsLeave')}
       </h2>
       <p className="text-sm text-ink-2">
-        {!isReadable && 'The password was encrypted with another secret key of the server: please enter it again. '}
-        {unsent && `${describeUnsent(unsent)} `}
-        They begin as soon as the test below has worked. Until then each order says “not sent: no mail server”, and
-        buyers keep the link to their order.
+        {!isReadable && `${t('setup.otherKey')} `}
+        {unsent && `${t('setup.unsent', { count: unsent.count, day: formatDate(unsent.since) })} `}
+        {t('setup.emailsBegin')}
       </p>
     </section>
   );
-}
-
-function describeUnsent({ count, since }: NonNullable<Settings['unsent']>): string {
-  const which = count === 1 ? 'One about an order was' : `${count.toLocaleString('en-IN')} about orders were`;
-  return `${which} not sent since ${formatDate(since)}, and will not be sent later.`;
 }

@@ -1,15 +1,17 @@
 import { furtherLanguages, languages } from '../../../../../shared/languages/languages.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { SettingsForm, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { head } from '../../../../document/head.ts';
+import { rich } from '../../../../document/rich.ts';
 import { loadOwnSettings, shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/languages';
 import { Progress } from './languages/progress.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Languages - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('frame.languages')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const settings = await loadOwnSettings();
@@ -25,13 +27,11 @@ export const clientAction = saveSettings;
 /** In which languages the shop's pages can be read. */
 export default function Languages({ loaderData: { settings, progress } }: Route.ComponentProps) {
   return (
-    <SettingsForm settings={settings} title="Languages">
+    <SettingsForm settings={settings} title={t('frame.languages')}>
       {() => (
         <>
-          <SettingsSection id="languages" title="Languages of the shop">
-            <p>
-              <b>English</b> is the first language. What another one lacks is shown in English.
-            </p>
+          <SettingsSection id="languages" title={t('shopSettings.languagesOfShop')}>
+            <p>{rich('shopSettings.firstLanguage', { b: (text) => <b>{text}</b> })}</p>
             <input type="hidden" name="languages" value="" />
             {furtherLanguages.map((language) => (
               <ChoiceField
@@ -43,10 +43,7 @@ export default function Languages({ loaderData: { settings, progress } }: Route.
                 label={`${languages[language].name}, ${languages[language].ownName}`}
               />
             ))}
-            <p className="text-sm text-ink-2">
-              Pages in Hindi stand below /hi. Buyers change the language at the foot of each page. What you wrote
-              yourself is yours to translate: it is listed here once the language is on.
-            </p>
+            <p className="text-sm text-ink-2">{t('shopSettings.furtherLanguages')}</p>
           </SettingsSection>
           {progress.map(({ language, parts }) => (
             <Progress key={language} language={language} parts={parts} />

@@ -1,3 +1,4 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 import {
   describeSeller,
   type LawSetting,
@@ -12,12 +13,16 @@ import { settingFields } from '../../../../../shared/setting-fields.ts';
 import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { type SettingsFields, SettingsForm } from '../../../../components/admin/settings/settings-form.tsx';
 import { head } from '../../../../document/head.ts';
+import { rich } from '../../../../document/rich.ts';
 import { loadOwnSettings, shopIn, useShop } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/law';
 import { LawField } from './law/law-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Seller and law - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('sellerLaw.sellerAndLaw')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = () => loadOwnSettings();
 
@@ -26,14 +31,14 @@ export const clientAction = saveSettings;
 /** What Indian law wants an online seller to say, each field with its rule. */
 export default function SellerAndLaw({ loaderData: settings }: Route.ComponentProps) {
   return (
-    <SettingsForm settings={settings} title="Seller and law" aside={<WhatBuyersSee settings={settings} />}>
+    <SettingsForm settings={settings} title={t('sellerLaw.sellerAndLaw')} aside={<WhatBuyersSee settings={settings} />}>
       {(fields) => (
         <>
           <Progress settings={settings} />
-          <LawSection id="seller" title="Who sells" names={sellerSettings} {...fields} />
-          <LawSection id="grievance" title="Grievance officer" names={officerSettings} {...fields} />
-          <LawSection id="accessibility" title="Accessibility" names={['accessibilityEmail']} {...fields} />
-          <LawSection id="toys" title="Toys" names={toySettings} {...fields} />
+          <LawSection id="seller" title={t('pages.whoSells')} names={sellerSettings} {...fields} />
+          <LawSection id="grievance" title={t('grievance.officer')} names={officerSettings} {...fields} />
+          <LawSection id="accessibility" title={t('frame.accessibility')} names={['accessibilityEmail']} {...fields} />
+          <LawSection id="toys" title={t('sellerLaw.toys')} names={toySettings} {...fields} />
         </>
       )}
     </SettingsForm>
@@ -47,18 +52,15 @@ function Progress({ settings }: Pick<SettingsFields, 'settings'>) {
   return (
     <div className="panel max-lg:-mx-gutter">
       <p>
-        <b className="font-semibold">{`${there} of ${asked.length} there.`}</b>
-        {missing > 0 && <span className="text-ink-2">{` ${missing} missing.`}</span>}
+        <b className="font-semibold">{t('sellerLaw.there', { count: there, total: asked.length })}</b>
+        {missing > 0 && <span className="text-ink-2">{` ${t('sellerLaw.missingCount', { count: missing })}`}</span>}
       </p>
       <div className="my-2.5 grid auto-cols-fr grid-flow-col gap-1" aria-hidden="true">
         {asked.map((name, index) => (
           <i key={name} className={`h-2 ${index < there ? 'bg-neem' : 'bg-madder'}`} />
         ))}
       </div>
-      <p className="text-sm text-ink-2">
-        Each line says which rule wants it and where a buyer sees it. Have it checked once by somebody who knows the
-        law.
-      </p>
+      <p className="text-sm text-ink-2">{t('sellerLaw.eachLine')}</p>
     </div>
   );
 }
@@ -92,11 +94,10 @@ function Gstin() {
   const gstin = useShop().settings.seller?.gstin;
   return (
     <li className="grid gap-1 border-t border-twine px-5 py-4 max-lg:px-gutter">
-      <span className="text-sm font-semibold">GSTIN</span>
-      <p>{gstin || 'None: you are not registered, or have not said so yet.'}</p>
+      <span className="text-sm font-semibold">{t('sellerLaw.gstin')}</span>
+      <p>{gstin || t('sellerLaw.noGstin')}</p>
       <p className="text-sm text-ink-2">
-        CGST Rules 2017, r. 18 and 46. On Contact, in the footer, on invoices and in the emails about an order. It is
-        changed in the <a href="/dashboard/admin/invoices/settings">tax settings</a>.
+        {rich('sellerLaw.gstinRule', { link: (text) => <a href="/dashboard/admin/invoices/settings">{text}</a> })}
       </p>
     </li>
   );
@@ -110,18 +111,18 @@ function WhatBuyersSee({ settings }: Pick<SettingsFields, 'settings'>) {
       aria-labelledby="seen-title"
     >
       <h2 id="seen-title" className="mb-3 text-xl">
-        What a buyer sees
+        {t('sellerLaw.buyerSees')}
       </h2>
       <div dir="auto" className="bg-twine/40 p-4 wrap-anywhere">
         {seller.name ? (
           <>
-            <p className="font-semibold">{`Sold by ${seller.name}`}</p>
+            <p className="font-semibold">{t('frame.soldBy', { name: seller.name })}</p>
             {sellerLines(seller).map((line) => (
               <p key={line}>{line}</p>
             ))}
           </>
         ) : (
-          <p className="text-ink-2">{`Nothing yet. ${settingFields.legalName.law.whenEmpty}`}</p>
+          <p className="text-ink-2">{t('sellerLaw.nothingYet', { meaning: settingFields.legalName.law.whenEmpty })}</p>
         )}
       </div>
     </aside>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { NoticeChannel, NoticeKind, NotificationsBody, PushDeviceBody } from '../../../../../notifications/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { findPushState, type PushState, subscribe } from '../../../../components/admin/app/push.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
@@ -19,7 +20,10 @@ import { toast } from '../../../../stores/toasts.ts';
 import type { Route } from './+types/notifications';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Notifications - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('forms.notifications')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
   api('GET /user/notifications', { signal });
@@ -40,27 +44,27 @@ export const clientAction = formAction({
 });
 
 const kinds: readonly (readonly [NoticeKind, label: string])[] = [
-  ['new_order', 'New order'],
-  ['new_request', 'A buyer asks to cancel or return'],
-  ['new_grievance', 'A complaint'],
-  ['proof_answered', 'A buyer answers a proof photo'],
-  ['payment_problem', 'A payment needs attention'],
-  ['refund_failed', 'A refund failed'],
-  ['low_stock', 'Low stock'],
-  ['new_review', 'New review'],
-  ['webhook_off', 'A webhook was switched off'],
+  ['new_order', t('shopSettings.newOrder')],
+  ['new_request', t('shopSettings.newRequest')],
+  ['new_grievance', t('shopSettings.newGrievance')],
+  ['proof_answered', t('shopSettings.proofAnswered')],
+  ['payment_problem', t('shopSettings.paymentProblem')],
+  ['refund_failed', t('shopSettings.refundFailed')],
+  ['low_stock', t('shopSettings.lowStock')],
+  ['new_review', t('shopSettings.newReview')],
+  ['webhook_off', t('shopSettings.webhookOff')],
 ];
 
-const channels: readonly (readonly [NoticeChannel, word: string])[] = [
-  ['email', 'email'],
-  ['push', 'devices'],
+const channels: readonly (readonly [NoticeChannel, nameBox: (notice: string) => string])[] = [
+  ['email', (notice) => t('shopSettings.byEmail', { notice })],
+  ['push', (notice) => t('shopSettings.byDevices', { notice })],
 ];
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const isOwner = useIsOwner();
   return (
     <>
-      <h1 className="mb-5">Notifications</h1>
+      <h1 className="mb-5">{t('forms.notifications')}</h1>
       <div className="grid max-w-[700px] gap-5">
         <Choices choices={loaderData.choices} isOwner={isOwner} />
         <Devices page={loaderData} />
@@ -73,26 +77,27 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
 function Choices({ choices, isOwner }: Pick<NotificationsBody, 'choices'> & { isOwner: boolean }) {
   const { sendsEmail } = useShop().settings;
   return (
-    <section className="panel" aria-label="What you are notified of">
+    <section className="panel" aria-label={t('shopSettings.notifiedOf')}>
       {!sendsEmail && (
         <p className="mb-3 text-ink-2">
-          No emails leave the shop yet. {isOwner && <Link to="/dashboard/admin/email">Set up email</Link>}
+          {t('shopSettings.noEmailsLeave')}{' '}
+          {isOwner && <Link to="/dashboard/admin/email">{t('setup.emailAction')}</Link>}
         </p>
       )}
       <DataTable
-        columns={['Notify me of', 'Email', 'Devices']}
+        columns={[t('shopSettings.notifyMeOf'), t('account.email'), t('shopSettings.devices')]}
         rows={kinds.map(([kind, label]) => ({
           key: kind,
           cells: [
             <span key="label" className="flex min-h-11 items-center text-base font-semibold">
               {label}
             </span>,
-            ...channels.map(([channel, word]) => (
+            ...channels.map(([channel, nameBox]) => (
               <Choice
                 key={channel}
                 kind={kind}
                 channel={channel}
-                label={`${label}: ${word}`}
+                label={nameBox(label)}
                 isOn={choices.some((one) => one.kind === kind && one.channel === channel && one.isOn)}
               />
             )),
@@ -127,11 +132,10 @@ function Choice({ kind, channel, label, isOn }: ChoiceProps) {
 }
 
 const pushWords: Record<PushState, string> = {
-  unsupported:
-    'This browser cannot be notified. On an iPhone, add the admin to the home screen first and open it there.',
-  denied: 'Notifications are blocked in this browser. Allow them in its settings for this page.',
-  off: 'This device is not notified yet.',
-  on: 'This device is notified.',
+  unsupported: t('shopSettings.pushUnsupported'),
+  denied: t('shopSettings.pushDenied'),
+  off: t('shopSettings.pushOff'),
+  on: t('shopSettings.pushOn'),
 };
 
 function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) {
@@ -154,12 +158,12 @@ function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) 
     await revalidate();
   };
   return (
-    <section className="panel grid gap-3" aria-label="Devices">
-      <h2 className="text-lg">Devices</h2>
+    <section className="panel grid gap-3" aria-label={t('shopSettings.devices')}>
+      <h2 className="text-lg">{t('shopSettings.devices')}</h2>
       <p className="min-h-12 text-ink-2">{state ? pushWords[state] : ''}</p>
       {state === 'off' && (
-        <Button look="ghost" className="justify-self-start" busy={isBusy && 'Processing...'} onClick={add}>
-          Notify this device
+        <Button look="ghost" className="justify-self-start" busy={isBusy && t('product.processing')} onClick={add}>
+          {t('shopSettings.notifyDevice')}
         </Button>
       )}
       {devices.length > 0 && (
@@ -180,16 +184,20 @@ function Device({ device: { _id, name, createdAt, active } }: { device: PushDevi
     <li className="flex flex-wrap items-center gap-x-5 border-t border-linen py-1.5">
       <span className="mr-auto">
         <b className="font-semibold">{name}</b>
-        <span className="block text-sm text-ink-2">{`Since ${formatDate(createdAt)}`}</span>
-        {!active && <span className="block text-sm text-madder">Not notified: its login has ended.</span>}
+        <span className="block text-sm text-ink-2">{t('shopSettings.since', { day: formatDate(createdAt) })}</span>
+        {!active && <span className="block text-sm text-madder">{t('shopSettings.deviceEnded')}</span>}
       </span>
       {active && (
-        <Button look="plain" busy={test.isBusy && 'Sending...'} onClick={() => test.submit({ deviceId: _id })}>
-          Send a test
+        <Button look="plain" busy={test.isBusy && t('order.sending')} onClick={() => test.submit({ deviceId: _id })}>
+          {t('shopSettings.sendTest')}
         </Button>
       )}
-      <Button look="danger" busy={remove.isBusy && 'Removing...'} onClick={() => remove.submit({ deviceId: _id })}>
-        Remove
+      <Button
+        look="danger"
+        busy={remove.isBusy && t('shopSettings.removing')}
+        onClick={() => remove.submit({ deviceId: _id })}
+      >
+        {t('cart.remove')}
       </Button>
     </li>
   );
@@ -200,15 +208,15 @@ function LowStock({ limit }: { limit: number }) {
   return (
     <form {...props} className="panel grid gap-4">
       <Field
-        label="Low in stock from this number of pieces on"
+        label={t('shopSettings.lowStockAt')}
         name="lowStockAt"
         inputMode="numeric"
-        hint="What is made once is never low."
+        hint={t('shopSettings.lowStockHint')}
         defaultValue={limit}
         error={errors?.lowStockAt}
       />
-      <Button type="submit" className="justify-self-start" busy={isBusy && 'Saving...'}>
-        Save
+      <Button type="submit" className="justify-self-start" busy={isBusy && t('shopSettings.saving')}>
+        {t('forms.save')}
       </Button>
     </form>
   );

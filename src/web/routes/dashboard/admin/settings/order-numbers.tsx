@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { type Answer, api } from '../../../../api-client/api-client.ts';
 import { SettingsSection, useAnchor } from '../../../../components/admin/settings/settings-form.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -15,7 +16,7 @@ export function OrderNumbers({ saved }: { saved: Numbering }) {
   useAnchor(body);
   return (
     <div ref={body} className="mt-8 max-w-[700px]">
-      <SettingsSection id="order-numbers" title="Order numbers">
+      <SettingsSection id="order-numbers" title={t('shopSettings.orderNumbers')}>
         <NumberingForm key={numbering.next} numbering={numbering} onSaved={setNumbering} />
       </SettingsSection>
     </div>
@@ -32,26 +33,26 @@ function NumberingForm({ numbering, onSaved }: { numbering: Numbering; onSaved: 
   return (
     <form {...props} className="grid gap-5" noValidate>
       <Field
-        label="The next order has at least the number"
+        label={t('shopSettings.nextNumber')}
         name="next"
         defaultValue={numbering.next}
         inputMode="numeric"
         required
         error={errors.next}
-        hint="Numbers only go up. Orders that you have keep theirs."
+        hint={t('shopSettings.nextNumberHint')}
       />
       <Field
-        label="Skip up to so many numbers"
+        label={t('shopSettings.maxStep')}
         name="maxStep"
         defaultValue={numbering.maxStep}
         inputMode="numeric"
         required
         error={errors.maxStep}
-        hint="1 = one after the other. With 20, each order is 1 to 20 above the last: somebody who orders twice cannot count your orders in between. Invoices stay without gaps, as the law asks."
+        hint={t('shopSettings.maxStepHint')}
       />
       <div>
-        <Button type="submit" busy={isBusy && 'Change the numbers'}>
-          Change the numbers
+        <Button type="submit" busy={isBusy && t('shopSettings.changeNumbers')}>
+          {t('shopSettings.changeNumbers')}
         </Button>
       </div>
     </form>

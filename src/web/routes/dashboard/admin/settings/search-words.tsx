@@ -1,3 +1,4 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -9,7 +10,10 @@ import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/search-words';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Search Words - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('shopSettings.searchWords')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
   (await api('GET /shop/search-words', { signal })).groups;
@@ -24,22 +28,19 @@ export default function SearchWords({ loaderData: groups }: Route.ComponentProps
   const { errors, isBusy, props } = useSavedForm();
   return (
     <>
-      <h1 className="mb-5">Search Words</h1>
+      <h1 className="mb-5">{t('shopSettings.searchWords')}</h1>
       <form {...props} className="panel grid max-w-[700px] gap-5" noValidate>
-        <p>
-          Words of one line mean the same: who searches for one of them finds the products of the others, too. Spelling
-          mistakes are corrected without it, and names of occasions are found already.
-        </p>
+        <p>{t('shopSettings.searchWordsText')}</p>
         <TextArea
-          label="Groups of words"
+          label={t('shopSettings.groups')}
           name="groups"
           rows={18}
           defaultValue={groups.map((words) => words.join(', ')).join('\n')}
-          hint="One group a line, words separated by commas, in any script."
+          hint={t('shopSettings.groupsHint')}
           error={errors.groups}
         />
-        <Button type="submit" busy={isBusy && 'Saving...'}>
-          Save
+        <Button type="submit" busy={isBusy && t('shopSettings.saving')}>
+          {t('forms.save')}
         </Button>
       </form>
     </>

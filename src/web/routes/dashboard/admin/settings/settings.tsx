@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { type Answer, ApiError, api } from '../../../../api-client/api-client.ts';
 import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { SettingControls } from '../../../../components/admin/settings/setting-controls.tsx';
@@ -9,7 +10,10 @@ import type { Route } from './+types/settings';
 import { OrderNumbers } from './order-numbers.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Settings - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('shopSettings.settings')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [settings, backup, numbering] = await Promise.all([
@@ -28,18 +32,18 @@ function nothingForAssistants(error: unknown): null {
 export const clientAction = saveSettings;
 
 const sections = [
-  ['announcement', 'Announcement'],
-  ['opening', 'Opening'],
-  ['returns', 'Returns'],
-  ['reviews', 'Reviews'],
-  ['accounts', 'Accounts'],
+  ['announcement', t('frame.announcement')],
+  ['opening', t('shopSettings.opening')],
+  ['returns', t('shopSettings.returns')],
+  ['reviews', t('product.reviews')],
+  ['accounts', t('shopSettings.accounts')],
 ] as const;
 
 /** Whether the shop is open, and who may do what in it. */
 export default function Settings({ loaderData: { settings, backup, numbering } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsForm settings={settings} title="Settings">
+      <SettingsForm settings={settings} title={t('shopSettings.settings')}>
         {(fields) => (
           <>
             {sections.map(([section, title]) => (
@@ -58,12 +62,12 @@ export default function Settings({ loaderData: { settings, backup, numbering } }
 
 function Backups({ backup: { last, isScheduled } }: { backup: Answer<'GET /backups/last'> }) {
   return (
-    <SettingsSection id="backups" title="Backups">
+    <SettingsSection id="backups" title={t('shopSettings.backups')}>
       <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
-        {last ? `The last good backup is of ${formatDate(last.at)}: ${last.file}.` : 'No backup has been made yet.'}{' '}
-        {isScheduled
-          ? 'One is made each day.'
-          : 'None are scheduled: the person who runs the server sets BACKUP_DIR or BACKUP_URL.'}
+        {last
+          ? t('shopSettings.lastBackup', { day: formatDate(last.at), file: last.file })
+          : t('shopSettings.noBackup')}{' '}
+        {isScheduled ? t('shopSettings.backupEachDay') : t('shopSettings.noneScheduled')}
       </p>
     </SettingsSection>
   );

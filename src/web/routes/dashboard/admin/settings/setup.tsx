@@ -1,3 +1,4 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { ShareLink } from '../../../../components/admin/settings/share-link.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -12,7 +13,7 @@ import { OwnShop } from './setup/own-shop.tsx';
 import { StepLine } from './setup/step-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Setup - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('forms.setup')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [steps, demo] = await Promise.all([api('GET /setup/steps', { signal }), api('GET /setup/demo', { signal })]);
@@ -35,8 +36,8 @@ export default function Setup({ loaderData }: Route.ComponentProps) {
   const next = steps.find(({ isDone }) => !isDone)?.key;
   return (
     <>
-      <h1>Setup</h1>
-      <p className="max-lg:pt-2 text-ink-2">{`${done} of ${steps.length} done`}</p>
+      <h1>{t('forms.setup')}</h1>
+      <p className="max-lg:pt-2 text-ink-2">{t('setup.stepsDone', { done, total: steps.length })}</p>
       <div className="mt-2 mb-4 max-w-[680px] grid grid-cols-8 gap-1" aria-hidden="true">
         {steps.map(({ key }, index) => (
           <i key={key} className={`h-2 ${index < done ? 'bg-neem' : 'bg-twine'}`} />
@@ -52,9 +53,7 @@ export default function Setup({ loaderData }: Route.ComponentProps) {
           </StepLine>
         ))}
       </ol>
-      <p className="mt-3 text-sm text-ink-2">
-        A step ticks itself off as soon as what it asks for is there. Nothing has to be done in this order.
-      </p>
+      <p className="mt-3 text-sm text-ink-2">{t('setup.ticksItself')}</p>
       {demo && <OwnShop demo={demo} isDemoAccount={isDemoAccount} />}
     </>
   );
@@ -64,11 +63,9 @@ function OpenShop({ missing, isNext }: { missing: number; isNext: boolean }) {
   const { isBusy, props } = useActionForm({ intent: 'open' });
   return (
     <form {...props} className="grid justify-items-start gap-2">
-      {missing > 0 && (
-        <p className="text-sm">{`${missing === 1 ? 'One step above is' : `${missing} steps above are`} not done yet. You can open all the same.`}</p>
-      )}
-      <Button type="submit" look={isNext ? 'primary' : 'ghost'} busy={isBusy && 'Open the shop'}>
-        Open the shop
+      {missing > 0 && <p className="text-sm">{t('setup.stepsMissing', { count: missing })}</p>}
+      <Button type="submit" look={isNext ? 'primary' : 'ghost'} busy={isBusy && t('setup.openShop')}>
+        {t('setup.openShop')}
       </Button>
     </form>
   );

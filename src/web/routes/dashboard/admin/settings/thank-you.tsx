@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -14,7 +15,10 @@ import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/thank-you';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Thank-you Page - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('shopSettings.thankYouPage')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
   api('GET /shop/thanks-settings', { signal });
@@ -31,34 +35,23 @@ export default function ThankYou({ loaderData: { settings } }: Route.ComponentPr
   const { errors, isBusy, props } = useSavedForm();
   return (
     <>
-      <h1 className="mb-5">Thank-you Page</h1>
+      <h1 className="mb-5">{t('shopSettings.thankYouPage')}</h1>
       <UploadForm {...props} noValidate className="panel grid max-w-[700px] gap-5">
-        <p>
-          The card of a gift can carry a QR code. It opens a page for the recipient, with your words and a photo, and
-          without prices. From there one thank-you can be sent to the buyer, who finds it on the page of the order, and
-          in an email once the shop sends emails.
-        </p>
-        <ChoiceField
-          type="checkbox"
-          name="isOn"
-          defaultChecked={settings.isOn}
-          label="Print the QR code on cards whose buyers want it"
-        />
+        <p>{t('shopSettings.thankYouText')}</p>
+        <ChoiceField type="checkbox" name="isOn" defaultChecked={settings.isOn} label={t('shopSettings.printCode')} />
         <TextArea
-          label="Your words"
+          label={t('gifts.yourWordsLabel')}
           name="words"
           defaultValue={settings.words}
           maxLength={1_000}
           error={errors.words}
-          hint="For example who made it, and how to care for it."
+          hint={t('shopSettings.thankYouWordsHint')}
         />
         <PagePhoto present={settings.photo} error={errors.photo} changed={props.onChange} />
-        <p className="text-sm text-ink-2">
-          Switched off, new cards have no code. Codes that are printed already still open their page.
-        </p>
+        <p className="text-sm text-ink-2">{t('shopSettings.switchedOff')}</p>
         <div>
-          <Button type="submit" busy={isBusy && 'Save'}>
-            Save
+          <Button type="submit" busy={isBusy && t('forms.save')}>
+            {t('forms.save')}
           </Button>
         </div>
       </UploadForm>
@@ -84,15 +77,15 @@ function PagePhoto({ present, error, changed }: PagePhotoProps) {
       <input type="hidden" name="photo" value={photo} />
       {shown && (
         <div className="grid justify-items-start gap-2">
-          <img src={shown} alt="On the thank-you page" className="max-h-60 rounded-sm" />
+          <img src={shown} alt={t('shopSettings.onThankYouPage')} className="max-h-60 rounded-sm" />
           <Button look="plain" small onClick={() => set('')}>
-            Remove the photo
+            {t('gifts.removeThePhoto')}
           </Button>
         </div>
       )}
       <PhotoDrop
-        label={shown ? 'Choose another photo' : 'Add a photo'}
-        hint="Of you, or of your work."
+        label={shown ? t('shopSettings.chooseAnotherPhoto') : t('gifts.addPhoto')}
+        hint={t('shopSettings.thankYouPhotoHint')}
         upload={smallerPhoto}
         take={set}
       />

@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
-import {
-  type FurtherLanguage,
-  firstLanguage,
-  isLanguage,
-  languages,
-} from '../../../../../shared/languages/languages.ts';
+import { type FurtherLanguage, firstLanguage, isLanguage } from '../../../../../shared/languages/languages.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { spellInDevanagari } from '../../../../../shared/text/spell-devanagari.ts';
 import type { TextKind, TranslatedTexts } from '../../../../../translations/api.ts';
 import { ApiError, api } from '../../../../api-client/api-client.ts';
-import { LanguageTabs, translationPage } from '../../../../components/admin/language-tabs.tsx';
+import { LanguageTabs, nameLanguage, translationPage } from '../../../../components/admin/language-tabs.tsx';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field, TextArea } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
+import { rich } from '../../../../document/rich.ts';
 import { FormError, formAction, type Submission } from '../../../../hooks/form-action.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import { toast } from '../../../../stores/toasts.ts';
 import type { Route } from './+types/translation';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Translation - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('shopSettings.translation')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
   const { language, kind, id } = params;
@@ -29,7 +29,7 @@ export async function clientLoader({ request: { signal }, params }: Route.Client
   return { language, texts };
 }
 
-export const clientAction = formAction({ save }, 'The texts were not saved');
+export const clientAction = formAction({ save }, t('shopSettings.textsNotSaved'));
 
 /** Only what was typed here is sent: somebody else may have changed another text meanwhile. */
 async function save({ form, params: { language = '', kind = '', id = '' } }: Submission) {
@@ -47,7 +47,7 @@ async function save({ form, params: { language = '', kind = '', id = '' } }: Sub
     await api(path, { params, body: { texts } }).catch((error: unknown) => {
       throw nameFields(error, changed);
     });
-  toast.success('Saved');
+  toast.success(t('shopSettings.saved'));
   return next ? redirect(await findNext(language, kind, id)) : undefined;
 }
 
@@ -95,14 +95,13 @@ export default function Translation({ loaderData: { language, texts } }: Route.C
 
 function Texts({ language, texts: { kind, fields } }: { language: FurtherLanguage; texts: TranslatedTexts }) {
   const { errors, isBusy, props } = useSavedForm({ intent: 'save' });
-  const { name } = languages[language];
   return (
     <form {...props} className="panel grid max-w-[700px] gap-6" noValidate>
       <p className="text-ink-2">
-        {kind === 'product' && 'Photos, price and stock are the same in every language. Only the words are here. '}
-        What stays empty is shown in English on the {name} pages.
+        {kind === 'product' && `${t('shopSettings.onlyWords')} `}
+        {t('shopSettings.emptyIsEnglish', { language: nameLanguage(language) })}
       </p>
-      {fields.length === 0 && <p>There is nothing to translate here yet: write it in English first.</p>}
+      {fields.length === 0 && <p>{t('shopSettings.nothingToTranslate')}</p>}
       {fields.map((field, at) => (
         <TranslatedField
           key={`${field.field} ${field.text}`}
@@ -112,11 +111,11 @@ function Texts({ language, texts: { kind, fields } }: { language: FurtherLanguag
         />
       ))}
       <div className="button-row sticky bottom-0 z-2 -mx-[18px] -mb-5 border-t border-twine bg-cotton px-[18px] py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] lg:-mx-[26px] lg:-mb-6 lg:px-[26px]">
-        <Button type="submit" busy={isBusy && 'Saving...'}>
-          Save
+        <Button type="submit" busy={isBusy && t('shopSettings.saving')}>
+          {t('forms.save')}
         </Button>
         <Button type="submit" look="ghost" name="next" value="1" disabled={isBusy}>
-          Save, and the next
+          {t('shopSettings.saveAndNext')}
         </Button>
       </div>
     </form>
@@ -172,11 +171,9 @@ function Proposal({
   if (spelled === original) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 bg-linen px-3 py-1">
-      <span>
-        Written by sound: <b lang={language}>{spelled}</b>
-      </span>
+      <span>{rich('shopSettings.writtenBySound', { b: (text) => <b lang={language}>{text}</b>, text: spelled })}</span>
       <Button look="plain" onClick={() => onTake(spelled)}>
-        Take it
+        {t('shopSettings.takeIt')}
       </Button>
     </p>
   );

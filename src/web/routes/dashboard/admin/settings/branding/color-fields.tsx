@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import {
   type AccentVerdict,
   deriveColors,
@@ -14,6 +15,21 @@ import { FieldError } from '../../../../../components/forms/field.tsx';
 import { Icon } from '../../../../../components/page/icon.tsx';
 import { useNoticedChange } from '../../../../../hooks/form-changed.ts';
 
+const paletteLabels: Record<PaletteName, string> = {
+  rani: t('branding.rani'),
+  neel: t('branding.neel'),
+  neem: t('branding.neem'),
+  mitti: t('branding.mitti'),
+  mor: t('branding.mor'),
+  jamun: t('branding.jamun'),
+  haldi: t('branding.haldi'),
+  sindoor: t('branding.sindoor'),
+  gulab: t('branding.gulab'),
+  kajal: t('branding.kajal'),
+  tulsi: t('branding.tulsi'),
+  sagar: t('branding.sagar'),
+};
+
 const isColor = (text: string) => /^#[\da-f]{6}$/i.test(text);
 
 /** Twelve palettes, or an accent of the shop's own on a palette's paper. */
@@ -28,7 +44,7 @@ export function ColorFields({ settings, errors }: SettingsFields) {
   return (
     <>
       <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <legend className="sr-only">Palette</legend>
+        <legend className="sr-only">{t('branding.palette')}</legend>
         {paletteNames.map((name) => (
           <PaletteChoice key={name} name={name} isChosen={name === palette} choose={() => choose(name)} />
         ))}
@@ -68,7 +84,7 @@ function PaletteChoice({ name, isChosen, choose }: PaletteChoiceProps) {
           <rect key={part.x} height="20" {...part} />
         ))}
       </svg>
-      {palettes[name].label}
+      {paletteLabels[name]}
     </label>
   );
 }
@@ -92,7 +108,7 @@ function AccentField({ accent, shown, change, verdict, error }: AccentFieldProps
   return (
     <div className="grid gap-[7px]">
       <label htmlFor="accent" className="text-sm font-semibold">
-        Your own accent
+        {t('branding.ownAccent')}
       </label>
       <div className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-2">
         <ColorPicker shown={shown} change={change} />
@@ -111,11 +127,11 @@ function AccentField({ accent, shown, change, verdict, error }: AccentFieldProps
         />
         {accent !== '' && (
           <Button look="plain" onClick={clear}>
-            Clear
+            {t('branding.clear')}
           </Button>
         )}
       </div>
-      {accent !== '' && !isColor(accent) && <FieldError>A colour looks like #9c164b.</FieldError>}
+      {accent !== '' && !isColor(accent) && <FieldError>{t('branding.colourForm')}</FieldError>}
       {error && <FieldError>{error}</FieldError>}
       <Verdict verdict={verdict} />
     </div>
@@ -126,7 +142,7 @@ function ColorPicker({ shown, change }: Pick<AccentFieldProps, 'shown' | 'change
   return (
     <input
       type="color"
-      aria-label="Pick the accent"
+      aria-label={t('branding.pickAccent')}
       className="h-12.5 w-full cursor-pointer rounded-sm border-[1.5px] border-bark bg-white p-1"
       value={shown}
       onChange={({ currentTarget }) => change(currentTarget.value)}
@@ -142,20 +158,20 @@ function Verdict({ verdict: { isAdjusted, used, chosen, onPaper, onButton } }: {
       {!isAdjusted && (
         <p className="flex items-center gap-2 font-semibold text-neem">
           <Icon name="check" />
-          {`Easy to read: ${figure(onPaper)} on the page, ${figure(onButton)} as a button`}
+          {t('branding.easyToRead', { onPaper: figure(onPaper), onButton: figure(onButton) })}
         </p>
       )}
       {isAdjusted && (
         <>
-          <p className="font-semibold text-madder">{`${figure(onPaper)} on the page: too pale for words`}</p>
+          <p className="font-semibold text-madder">{t('branding.tooPale', { contrast: figure(onPaper) })}</p>
           <p className="flex flex-wrap items-center gap-2">
             <Swatch color={chosen} />
-            {`The shop uses the nearest shade that reads, ${used}:`}
+            {t('branding.nearestShade', { shade: used })}
             <Swatch color={used} />
           </p>
         </>
       )}
-      <p className="text-ink-2">{`A colour under ${leastContrast} is darkened until it reads.`}</p>
+      <p className="text-ink-2">{t('branding.darkened', { least: leastContrast })}</p>
     </div>
   );
 }

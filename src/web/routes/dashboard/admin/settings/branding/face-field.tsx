@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { displayFaces, type FaceName, faceNames } from '../../../../../../shared/theme/faces.ts';
 import { fontUrl } from '../../../../../document/page-theme.ts';
 import { useShop } from '../../../../../hooks/use-shop.ts';
@@ -10,7 +11,7 @@ export function FaceField({ face }: { face: FaceName }) {
   useFaces();
   return (
     <fieldset className="grid gap-3 sm:grid-cols-2">
-      <legend className="sr-only">Typeface of the name, headings and prices</legend>
+      <legend className="sr-only">{t('branding.typefaceUse')}</legend>
       {faceNames.map((name) => (
         <label
           key={name}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
 import { sendLogo } from '../../../../../components/admin/products/send-photo.ts';
 import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
@@ -11,8 +12,8 @@ export function LogoField({ settings, errors }: SettingsFields) {
   return (
     <PictureField
       name="logo"
-      label={logo ? 'Choose another picture' : 'Take or choose a picture'}
-      hint="A transparent background stays. Shown 36 to 56 pixels high."
+      label={logo ? t('branding.chooseAnother') : t('branding.takeOrChoose')}
+      hint={t('branding.logoHint')}
       error={errors.logo}
       value={logo}
       upload={sendLogo}
@@ -24,10 +25,10 @@ export function LogoField({ settings, errors }: SettingsFields) {
         </span>
         {logo ? (
           <Button look="danger" onClick={() => setLogo(null)}>
-            Remove the logo
+            {t('branding.removeLogo')}
           </Button>
         ) : (
-          <p className="text-sm text-ink-2">The name stands in for a logo.</p>
+          <p className="text-sm text-ink-2">{t('branding.nameStandsIn')}</p>
         )}
       </div>
     </PictureField>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { drawKnit } from '../../../../../../shared/theme/knit.ts';
 import type { ColorChoice } from '../../../../../../shared/theme/palettes.ts';
 import { themeCss } from '../../../../../../shared/theme/theme-css.ts';
@@ -26,11 +27,11 @@ export function Preview({ settings }: { settings: ShopSettings }) {
     <div
       className={`max-lg:sticky max-lg:top-[59px] max-lg:z-9 max-lg:-mx-gutter max-lg:mb-6 max-lg:h-59 max-lg:overflow-hidden max-lg:border-b max-lg:border-twine max-lg:bg-linen max-lg:pt-3 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 ${isFolded ? 'max-lg:hidden' : ''}`}
     >
-      <p className="mb-2.5 text-center text-sm text-ink-2 max-lg:hidden">On a phone, as you type</p>
+      <p className="mb-2.5 text-center text-sm text-ink-2 max-lg:hidden">{t('branding.onPhone')}</p>
       <div className="mx-auto h-162.5 w-75 overflow-hidden rounded-lg border-8 border-ink bg-paper" inert>
         <iframe
           ref={frame}
-          title="The first page as it would look"
+          title={t('branding.preview')}
           className="h-225 w-97.5 origin-top-left scale-[calc(284/390)] border-0"
           tabIndex={-1}
         />

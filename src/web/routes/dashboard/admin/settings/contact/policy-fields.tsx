@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { settingFields, settingsIn } from '../../../../../../shared/setting-fields.ts';
 import { type SettingsFields, SettingsSection } from '../../../../../components/admin/settings/settings-form.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
@@ -21,7 +22,7 @@ const samples = {
 
 export function PolicyFields({ settings, errors }: SettingsFields) {
   return (
-    <SettingsSection id="policies" title="Policies">
+    <SettingsSection id="policies" title={t('shopSettings.policies')}>
       {settingsIn('policies').map((name) => (
         <PolicyField key={name} name={name} text={settings[name]} error={errors[name]} />
       ))}
@@ -44,8 +45,14 @@ function PolicyField({ name, text, error }: { name: Policy; text: string; error:
     <div id={name} ref={box} className="grid justify-items-start *:w-full">
       <TextArea label={label} name={name} defaultValue={text} error={error} rows={rows} />
       {text === '' && (
-        <Button look="plain" small className="w-auto! px-1" onClick={fill} aria-label={`Begin with a sample: ${label}`}>
-          Begin with a sample
+        <Button
+          look="plain"
+          small
+          className="w-auto! px-1"
+          onClick={fill}
+          aria-label={t('shopSettings.beginWithSampleNamed', { label })}
+        >
+          {t('shopSettings.beginWithSample')}
         </Button>
       )}
     </div>

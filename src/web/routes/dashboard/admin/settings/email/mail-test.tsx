@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MailSettingsBody } from '../../../../../../mail-settings/api.ts';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Icon } from '../../../../../components/page/icon.tsx';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
@@ -11,19 +12,19 @@ export function MailTest({ settings: { server, test } }: { settings: MailSetting
   return (
     <section aria-labelledby="mail-test">
       <h2 id="mail-test" className="mb-3 text-lg">
-        The test
+        {t('setup.theTest')}
       </h2>
       <ol className="divide-y divide-twine bg-cotton shadow-tag max-lg:-mx-gutter">
-        <Line number={1} isDone={test !== null} title="The server answers">
-          {server && `${server.host}, port ${server.port}`}
+        <Line number={1} isDone={test !== null} title={t('setup.serverAnswers')}>
+          {server && t('setup.hostAndPort', { host: server.host, port: server.port })}
         </Line>
-        <Line number={2} isDone={test !== null} title="It knows you">
-          {test && 'User and password fit.'}
+        <Line number={2} isDone={test !== null} title={t('setup.itKnowsYou')}>
+          {test && t('setup.userFits')}
         </Line>
-        <Line number={3} isDone={hasCome} title={hasCome ? 'The email has come' : 'Is it in your inbox?'}>
-          {test ? `Sent to ${test.to} on ${formatDate(test.sentAt)}.` : 'No test yet.'}
+        <Line number={3} isDone={hasCome} title={hasCome ? t('setup.hasCome') : t('setup.isInInbox')}>
+          {test ? t('setup.sentTo', { address: test.to, day: formatDate(test.sentAt) }) : t('setup.noTestYet')}
           {test && !hasCome && <Answers isMissing={test.arrival === 'missing'} />}
-          {test?.arrival === 'spam' && ' In the spam: mark it as no spam. Buyers may find theirs there too.'}
+          {test?.arrival === 'spam' && ` ${t('setup.foundInSpam')}`}
         </Line>
       </ol>
       <TestAgain isFirst={test === null} />
@@ -50,7 +51,7 @@ function Line({ number, isDone, title, children }: LineProps) {
       <div dir="auto" className="wrap-anywhere">
         <h3 className="font-text text-base font-semibold">
           {title}
-          {isDone && <span className="sr-only">, done</span>}
+          {isDone && <span className="sr-only">{t('setup.done')}</span>}
         </h3>
         <div className="text-sm text-ink-2">{children}</div>
       </div>
@@ -65,21 +66,16 @@ function Answers({ isMissing }: { isMissing: boolean }) {
     <>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button look="ghost" small onClick={() => answer('inbox')}>
-          Yes
+          {t('sellerLaw.yes')}
         </Button>
         <Button look="ghost" small onClick={() => answer('spam')}>
-          In the spam
+          {t('setup.inSpam')}
         </Button>
         <Button look="ghost" small onClick={() => answer('missing')}>
-          No
+          {t('sellerLaw.no')}
         </Button>
       </div>
-      {isMissing && (
-        <p className="mt-2">
-          The mail server took it, and it has not come. Wait a few minutes, look into the spam, and compare the address
-          above; then send another test.
-        </p>
-      )}
+      {isMissing && <p className="mt-2">{t('setup.hasNotCome')}</p>}
     </>
   );
 }
@@ -88,8 +84,8 @@ function TestAgain({ isFirst }: { isFirst: boolean }) {
   const { isBusy, props } = useActionForm({ intent: 'test' });
   return (
     <form {...props} className="mt-3">
-      <Button type="submit" look={isFirst ? 'primary' : 'plain'} busy={isBusy && 'Sending …'}>
-        {isFirst ? 'Send me a test email' : 'Send another test'}
+      <Button type="submit" look={isFirst ? 'primary' : 'plain'} busy={isBusy && t('setup.sending')}>
+        {isFirst ? t('setup.sendTest') : t('setup.sendAnother')}
       </Button>
     </form>
   );

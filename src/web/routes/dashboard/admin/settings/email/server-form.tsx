@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { MailSettingsBody } from '../../../../../../mail-settings/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
@@ -8,27 +9,27 @@ import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 const kinds = {
   google: {
-    title: 'Google',
-    detail: 'Gmail, or your own address there',
-    address: 'Your address at Google',
-    password: 'App password',
-    hint: 'Sixteen letters that Google makes for this shop alone; your own password is never asked. Stored encrypted.',
+    title: t('setup.google'),
+    detail: t('setup.googleDetail'),
+    address: t('setup.googleAddress'),
+    password: t('setup.appPassword'),
+    hint: t('setup.googleHint'),
     server: { host: 'smtp.gmail.com', port: '465' },
   },
   own: {
-    title: 'Own address',
-    detail: 'Zoho, Hostinger, a web host',
-    address: 'Your address there',
-    password: 'Password, or app password',
-    hint: 'Of this mailbox. Stored encrypted, and never shown again.',
+    title: t('setup.ownAddress'),
+    detail: t('setup.ownDetail'),
+    address: t('setup.ownMailbox'),
+    password: t('setup.ownPassword'),
+    hint: t('setup.ownHint'),
     server: { host: 'smtppro.zoho.in', port: '465' },
   },
   other: {
-    title: 'Something else',
-    detail: 'Type server and port',
-    address: 'Address that emails come from',
-    password: 'Password',
-    hint: 'Stored encrypted, and never shown again.',
+    title: t('grievance.other'),
+    detail: t('setup.otherDetail'),
+    address: t('setup.otherAddress'),
+    password: t('account.password'),
+    hint: t('setup.otherHint'),
     server: { host: '', port: '587' },
   },
 } as const;
@@ -53,13 +54,13 @@ export function ServerForm({ settings }: ServerProps) {
     <section className="panel max-lg:-mx-gutter" aria-labelledby="server">
       <form {...props} key={`${server?.host} ${address}`} noValidate className="grid gap-5">
         <h2 id="server" className="text-lg">
-          Where do you have your email?
+          {t('setup.whereIsEmail')}
         </h2>
         <KindChoice kind={kind} choose={setKind} />
         <MailboxFields words={words} settings={settings} errors={errors} />
         <ServerFields key={kind} kind={kind} server={server} errors={errors} />
-        <Button type="submit" wide busy={isBusy && 'Sending a test …'}>
-          Save and send a test to me
+        <Button type="submit" wide busy={isBusy && t('setup.sendingTest')}>
+          {t('setup.saveAndTest')}
         </Button>
       </form>
       {server && <RemoveServer />}
@@ -90,15 +91,15 @@ function MailboxFields({ words, settings: { server, address, name }, errors }: M
         type="password"
         autoComplete="off"
         error={errors.password}
-        hint={server ? `${words.hint} Empty: the one that is stored.` : words.hint}
+        hint={server ? t('setup.emptyIsStored', { hint: words.hint }) : words.hint}
       />
       <Field
-        label="Buyers see it from"
+        label={t('setup.buyersSeeFrom')}
         name="name"
         maxLength={100}
         defaultValue={name}
         error={errors.name}
-        hint="Empty: the shop’s name."
+        hint={t('setup.emptyIsShopName')}
       />
     </>
   );
@@ -107,7 +108,7 @@ function MailboxFields({ words, settings: { server, address, name }, errors }: M
 function KindChoice({ kind, choose }: { kind: Kind; choose: (kind: Kind) => void }) {
   return (
     <fieldset className="grid gap-2 sm:grid-cols-3">
-      <legend className="sr-only">Where do you have your email?</legend>
+      <legend className="sr-only">{t('setup.whereIsEmail')}</legend>
       {Object.entries(kinds).map(([key, { title, detail }]) => (
         <label
           key={key}
@@ -144,12 +145,12 @@ function ServerFields({ kind, server, errors }: ServerFieldsProps) {
   return (
     <details open={kind !== 'google' || isWrong}>
       <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
-        <b className="font-semibold">Server and port</b>
+        <b className="font-semibold">{t('setup.serverAndPort')}</b>
         {host && <span className="text-sm text-ink-2">{`${host}, ${port}`}</span>}
       </summary>
       <div className="grid gap-5 pt-3 sm:grid-cols-[minmax(0,1fr)_8rem]">
         <Field
-          label="Server"
+          label={t('setup.server')}
           name="host"
           defaultValue={host}
           autoComplete="off"
@@ -157,12 +158,12 @@ function ServerFields({ kind, server, errors }: ServerFieldsProps) {
           spellCheck={false}
           error={errors.host}
         />
-        <Field label="Port" name="port" inputMode="numeric" defaultValue={port} error={errors.port} />
+        <Field label={t('setup.port')} name="port" inputMode="numeric" defaultValue={port} error={errors.port} />
       </div>
       {kind === 'other' && (
         <div className="pt-5">
           <Field
-            label="User name, if it is not the address"
+            label={t('setup.userName')}
             name="user"
             autoComplete="off"
             autoCapitalize="none"
@@ -179,12 +180,12 @@ function ServerFields({ kind, server, errors }: ServerFieldsProps) {
 function RemoveServer() {
   const { isBusy, submit } = useActionForm({ intent: 'remove' });
   const remove = async () => {
-    const question = 'Remove the mail server? No email leaves the shop until there is a new one.';
-    if (await askToConfirm({ question, yes: 'Remove', isDanger: true })) submit();
+    const question = t('setup.removeServerQuestion');
+    if (await askToConfirm({ question, yes: t('cart.remove'), isDanger: true })) submit();
   };
   return (
-    <Button look="danger" className="mt-3" busy={isBusy && 'Removing...'} onClick={() => void remove()}>
-      Remove the mail server
+    <Button look="danger" className="mt-3" busy={isBusy && t('shopSettings.removing')} onClick={() => void remove()}>
+      {t('setup.removeServer')}
     </Button>
   );
 }
@@ -194,12 +195,17 @@ export function FixedServer({ settings: { server, address, name } }: ServerProps
   return (
     <section className="panel grid gap-5 max-lg:-mx-gutter" aria-labelledby="server">
       <h2 id="server" className="text-lg">
-        Mail server
+        {t('setup.mailServer')}
       </h2>
-      <p>The person who runs your server has set the mail server. It counts, and cannot be changed here.</p>
-      <Field label="Server" readOnly className="field-control bg-linen" value={`${server?.host}, ${server?.port}`} />
+      <p>{t('setup.fixedServer')}</p>
       <Field
-        label="Emails come from"
+        label={t('setup.server')}
+        readOnly
+        className="field-control bg-linen"
+        value={`${server?.host}, ${server?.port}`}
+      />
+      <Field
+        label={t('setup.emailsComeFrom')}
         readOnly
         className="field-control bg-linen"
         value={name ? `${name}, ${address}` : address}

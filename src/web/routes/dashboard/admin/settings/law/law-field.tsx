@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { findLawText, type LawSetting } from '../../../../../../shared/seller.ts';
 import { settingFields } from '../../../../../../shared/setting-fields.ts';
 import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
 import { answers, SettingControl } from '../../../../../components/admin/settings/setting-controls.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
+import { rich } from '../../../../../document/rich.ts';
 
 interface LawFieldProps {
   name: LawSetting;
@@ -29,16 +31,19 @@ export function LawField({ name, settings, error }: LawFieldProps) {
       ref={line}
       className={`grid gap-1.5 border-twine px-5 py-4 not-first:border-t max-lg:px-gutter ${isMissing ? 'shadow-[inset_3px_0_0_var(--madder)]' : ''}`}
     >
-      {isMissing && <p className="text-sm font-semibold text-madder">Missing</p>}
+      {isMissing && <p className="text-sm font-semibold text-madder">{t('sellerLaw.missing')}</p>}
       {isOpen ? (
         <SettingControl name={name} settings={settings} error={error} />
       ) : (
         <ClosedField label={label} text={type === 'answer' ? answers[text] : text} open={open} />
       )}
-      <p className="text-sm text-ink-2">{`${rule}. ${shownOn}`}</p>
+      <p className="text-sm text-ink-2">{t('sellerLaw.ruleAndPlace', { rule, shownOn })}</p>
       {isMissing && (
         <p className="text-sm text-ink-2">
-          <b className="font-semibold text-ink">Empty:</b> {whenEmpty}
+          {rich('sellerLaw.whenEmpty', {
+            b: (text) => <b className="font-semibold text-ink">{text}</b>,
+            meaning: whenEmpty,
+          })}
         </p>
       )}
     </li>
@@ -50,8 +55,8 @@ function ClosedField({ label, text, open }: { label: string; text: string | unde
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-sm font-semibold">{label}</span>
-        <Button look="plain" small className="px-1!" onClick={open} aria-label={`Change ${label}`}>
-          Change
+        <Button look="plain" small className="px-1!" onClick={open} aria-label={t('cart.changeNamed', { name: label })}>
+          {t('product.change')}
         </Button>
       </div>
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">

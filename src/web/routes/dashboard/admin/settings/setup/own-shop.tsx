@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { Answer } from '../../../../../api-client/api-client.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../../../../components/forms/dialog.tsx';
@@ -8,26 +9,22 @@ import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 type Found = Answer<'GET /setup/demo'>;
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-
 /** Clears the demo, after two questions. */
 export function OwnShop({ demo, isDemoAccount }: { demo: NonNullable<Found['demo']>; isDemoAccount: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isSure, setSure] = useState(false);
   return (
     <section className="mt-8 max-w-[680px] bg-cotton px-5 py-4 shadow-tag max-lg:-mx-gutter max-lg:px-gutter">
-      <h2 className="mb-1 font-text text-base font-bold">This is the demo</h2>
-      <p className="text-sm text-ink-2">
-        Its products, orders and people are examples. Your own shop begins without them.
-      </p>
+      <h2 className="mb-1 font-text text-base font-bold">{t('setup.isDemo')}</h2>
+      <p className="text-sm text-ink-2">{t('setup.demoText')}</p>
       {demo.realPayments > 0 ? (
-        <p className="mt-2 text-sm">There are orders with real payments here, so the demo stays.</p>
+        <p className="mt-2 text-sm">{t('setup.demoStays')}</p>
       ) : (
         <Button look="ghost" className="mt-3" onClick={() => dialog.current?.showModal()}>
-          Start my own shop
+          {t('setup.startOwnShop')}
         </Button>
       )}
-      <Dialog ref={dialog} label="Start my own shop" onClose={() => setSure(false)}>
+      <Dialog ref={dialog} label={t('setup.startOwnShop')} onClose={() => setSure(false)}>
         {isSure ? <OwnShopForm isDemoAccount={isDemoAccount} /> : <Losses demo={demo} go={() => setSure(true)} />}
       </Dialog>
     </section>
@@ -38,20 +35,18 @@ function Losses({ demo, go }: { demo: NonNullable<Found['demo']>; go: () => void
   const { products, categories, orders, reviews, accounts } = demo;
   return (
     <div className="dialog-body">
-      <h2>Start my own shop</h2>
-      <p>This deletes, for good:</p>
+      <h2>{t('setup.startOwnShop')}</h2>
+      <p>{t('setup.deletesForGood')}</p>
       <ul className="list-disc pl-5">
-        <li>{`${counted(products, 'product', 'products')} of the demo, with photos`}</li>
-        <li>{counted(categories, 'category', 'categories')}</li>
-        <li>{`all orders (${orders})`}</li>
-        <li>{counted(reviews, 'review', 'reviews')}</li>
-        <li>{`${counted(accounts, 'account', 'accounts')} of the demo, with the demo’s admin`}</li>
+        <li>{t('setup.demoProducts', { count: products })}</li>
+        <li>{t('setup.demoCategories', { count: categories })}</li>
+        <li>{t('setup.demoOrders', { count: orders })}</li>
+        <li>{t('product.reviewCount', { count: reviews })}</li>
+        <li>{t('setup.demoAccounts', { count: accounts })}</li>
       </ul>
-      <p className="text-sm text-ink-2">
-        Products that you added and settings that you changed stay. Visitors then see “Opening soon”.
-      </p>
+      <p className="text-sm text-ink-2">{t('setup.whatStays')}</p>
       <DialogButtons>
-        <Button onClick={go}>Continue</Button>
+        <Button onClick={go}>{t('setup.continue')}</Button>
       </DialogButtons>
     </div>
   );
@@ -65,23 +60,21 @@ function OwnShopForm({ isDemoAccount }: { isDemoAccount: boolean }) {
   });
   return (
     <form {...props} className="dialog-body" noValidate>
-      <h2>{isDemoAccount ? 'Your own account' : 'Delete the demo?'}</h2>
+      <h2>{isDemoAccount ? t('setup.yourAccount') : t('setup.deleteDemoQuestion')}</h2>
       {isDemoAccount ? (
         <>
-          <p className="text-sm text-ink-2">
-            Everybody knows the password of the demo’s admin. You take over with your own.
-          </p>
+          <p className="text-sm text-ink-2">{t('setup.everybodyKnows')}</p>
           <NameField error={errors.name} />
           <EmailField error={errors.email} />
           <PhoneField error={errors.phone} />
-          <NewPasswordField label="Password" error={errors.password} />
+          <NewPasswordField label={t('account.password')} error={errors.password} />
         </>
       ) : (
-        <p>You stay logged in. This cannot be undone.</p>
+        <p>{t('setup.stayLoggedIn')}</p>
       )}
       <DialogButtons>
-        <Button type="submit" busy={isBusy && 'Deleting …'}>
-          Delete the demo
+        <Button type="submit" busy={isBusy && t('setup.deleting')}>
+          {t('setup.deleteDemo')}
         </Button>
       </DialogButtons>
     </form>

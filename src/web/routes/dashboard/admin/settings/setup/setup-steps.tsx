@@ -1,4 +1,5 @@
 import type { StepKey } from '../../../../../../setup/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 
 interface StepText {
   title: string;
@@ -12,47 +13,47 @@ interface StepText {
 
 export const stepTexts: Record<StepKey, StepText> = {
   name: {
-    title: 'Name and look',
-    todo: 'What the shop is called, and how it looks.',
+    title: t('setup.name'),
+    todo: t('setup.nameTodo'),
     to: '/dashboard/admin/branding',
-    label: 'Name the shop',
+    label: t('setup.nameAction'),
   },
   product: {
-    title: 'First product',
-    todo: 'A photo, a name, a price and a category.',
+    title: t('setup.product'),
+    todo: t('setup.productTodo'),
     to: '/dashboard/admin/create-product',
-    label: 'Create Product',
+    label: t('setup.productAction'),
     changeAt: '/dashboard/admin/products',
   },
   delivery: {
-    title: 'Delivery',
-    todo: 'What sending a parcel costs, or that it is free.',
+    title: t('product.delivery'),
+    todo: t('setup.deliveryTodo'),
     to: '/dashboard/admin/delivery',
-    label: 'Set the charges',
+    label: t('setup.deliveryAction'),
   },
   payments: {
-    title: 'Payments',
-    todo: 'So that buyers can pay. Takes ten minutes, once.',
+    title: t('setup.payments'),
+    todo: t('setup.paymentsTodo'),
     to: '/dashboard/admin/payments',
-    label: 'Set up payments',
+    label: t('setup.paymentsAction'),
   },
   policies: {
-    title: 'Address and policies',
-    todo: 'Where you are, and what buyers can rely on. Payment providers ask for both.',
+    title: t('setup.addressAndPolicies'),
+    todo: t('setup.addressAndPoliciesTodo'),
     to: '/dashboard/admin/contact',
-    label: 'Write them',
+    label: t('setup.addressAndPoliciesAction'),
   },
   law: {
-    title: 'Seller and law',
-    todo: 'Who sells, and who answers complaints. Indian law asks every online shop for it.',
+    title: t('sellerLaw.sellerAndLaw'),
+    todo: t('setup.lawTodo'),
     to: '/dashboard/admin/law',
-    label: 'Say who sells',
+    label: t('setup.lawAction'),
   },
   email: {
-    title: 'Email',
-    todo: 'So that buyers get emails from you. A test shows that they do.',
+    title: t('account.email'),
+    todo: t('setup.emailTodo'),
     to: '/dashboard/admin/email',
-    label: 'Set up email',
+    label: t('setup.emailAction'),
   },
-  open: { title: 'Announce and open', todo: 'Visitors see “Opening soon” until you open the shop.' },
+  open: { title: t('setup.open'), todo: t('setup.openTodo') },
 };

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { Answer } from '../../../../../api-client/api-client.ts';
 import { ButtonLink } from '../../../../../components/forms/button.tsx';
 import { Icon } from '../../../../../components/page/icon.tsx';
@@ -21,7 +22,9 @@ interface StepLineProps {
 
 export function StepLine({ step: { key, isDone, detail }, number, isNext, children }: StepLineProps) {
   const { title, todo, to, label, changeAt = to } = stepTexts[key];
-  const link = isDone ? changeAt && { to: changeAt, word: 'Change' } : to && !isNext && { to, word: 'Start' };
+  const link = isDone
+    ? changeAt && { to: changeAt, word: t('product.change'), name: t('cart.changeNamed', { name: title }) }
+    : to && !isNext && { to, word: t('setup.start'), name: t('setup.startNamed', { name: title }) };
   const circle = isDone ? 'bg-neem text-cotton' : isNext ? 'bg-ink text-cotton' : 'border border-bark text-ink';
   return (
     <li
@@ -37,12 +40,12 @@ export function StepLine({ step: { key, isDone, detail }, number, isNext, childr
       <div dir="auto" className="wrap-anywhere">
         <h2 className={`font-text text-base ${isNext ? 'font-bold' : 'font-medium'}`}>
           {title}
-          {isDone && <span className="sr-only">, done</span>}
+          {isDone && <span className="sr-only">{t('setup.done')}</span>}
         </h2>
         <p className="text-sm text-ink-2">{detail || (isDone ? '' : todo)}</p>
       </div>
       {link && (
-        <Link className={edgeLink} to={link.to} aria-label={`${link.word} ${title}`}>
+        <Link className={edgeLink} to={link.to} aria-label={link.name}>
           {link.word}
         </Link>
       )}
