@@ -48,8 +48,8 @@ export default {
   holidays: 'छुट्टियाँ',
   holidaysNote: 'ऑर्डर फिर भी आते रहेंगे; उनके दिन छुट्टी के बाद के होंगे।',
   days: '{from} से {to}',
-  from: 'से',
-  to: 'तक',
+  from: 'किस दिन से',
+  to: 'किस दिन तक',
   toHint: 'ख़ाली = एक दिन',
   learnedTitle: 'आपके पार्सल कितने दिन लेते हैं',
   learnedNote:

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { offerKinds } from '../../../../../shared/orders/offer.ts';
 import { api } from '../../../../api-client/api-client.ts';
@@ -71,26 +71,38 @@ export default function Offers({ loaderData: offers }: Route.ComponentProps) {
         <div className="grid gap-8">
           {offers.length === 0 && <p className="text-ink-2">{t('giftSettings.noOffers')}</p>}
           {groups.map((group) => (
-            <section key={group.key} aria-labelledby={`offers-${group.key}`}>
-              <h2 id={`offers-${group.key}`} className="mb-3 text-xl">
-                {group.title}{' '}
-                <span className="font-text text-base font-semibold text-ink-2">{group.offers.length}</span>
-              </h2>
-              <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
-                {group.offers.map((offer) => (
-                  <OfferLine
-                    key={offer._id}
-                    offer={offer}
-                    hasFocus={offer._id === pressed}
-                    onPress={() => setPressed(offer._id)}
-                  />
-                ))}
-              </ul>
-            </section>
+            <OfferGroup key={group.key} id={`offers-${group.key}`} title={group.title} count={group.offers.length}>
+              {group.offers.map((offer) => (
+                <OfferLine
+                  key={offer._id}
+                  offer={offer}
+                  hasFocus={offer._id === pressed}
+                  onPress={() => setPressed(offer._id)}
+                />
+              ))}
+            </OfferGroup>
           ))}
-        </div>
+        </div>{' '}
         <OfferForm />
       </div>
     </>
+  );
+}
+
+interface OfferGroupProps {
+  id: string;
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+function OfferGroup({ id, title, count, children }: OfferGroupProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl">
+        {title} <span className="font-text text-base font-semibold text-ink-2">{count}</span>
+      </h2>
+      <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">{children}</ul>
+    </section>
   );
 }

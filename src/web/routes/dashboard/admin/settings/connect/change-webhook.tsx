@@ -1,10 +1,9 @@
 import { t } from '../../../../../../shared/languages/translate.ts';
-import type { WebhookBody, WebhookEvent } from '../../../../../../webhooks/api.ts';
+import type { WebhookBody } from '../../../../../../webhooks/api.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
-import { Field, FieldError } from '../../../../../components/forms/field.tsx';
+import { Field } from '../../../../../components/forms/field.tsx';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
-import { CheckBox } from './check-box.tsx';
-import { eventNames } from './names.ts';
+import { EventBoxes } from './event-boxes.tsx';
 
 /** Its address and its events; the secret stays. */
 export function ChangeWebhook({ webhook, close }: { webhook: WebhookBody; close: () => void }) {
@@ -22,20 +21,8 @@ export function ChangeWebhook({ webhook, close }: { webhook: WebhookBody; close:
         defaultValue={url}
         error={errors.url}
         hint={t('connections.addressHint')}
-      />
-      <fieldset className="grid gap-x-6 sm:grid-cols-2">
-        <legend className="mb-1 text-sm font-semibold">{t('connections.whatItHears')}</legend>
-        {(Object.keys(eventNames) as WebhookEvent[]).map((event) => (
-          <CheckBox
-            key={event}
-            name="events"
-            value={event}
-            label={eventNames[event]}
-            isChecked={events.includes(event)}
-          />
-        ))}
-      </fieldset>
-      {errors.events && <FieldError>{errors.events}</FieldError>}
+      />{' '}
+      <EventBoxes chosen={events} error={errors.events} />
       <div className="flex flex-wrap gap-4">
         <Button type="submit" look="ghost" small busy={isBusy && t('giftSettings.saving')}>
           {t('forms.save')}

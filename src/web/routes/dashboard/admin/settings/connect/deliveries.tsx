@@ -44,7 +44,6 @@ export function Deliveries({ webhook, deliveries }: { webhook: WebhookBody; deli
 
 function DeliveryLine({ delivery, isOn }: { delivery: DeliveryBody; isOn: boolean }) {
   const { _id: deliveryId, event, subject, status, createdAt } = delivery;
-  const again = useActionForm({ intent: 'again' });
   const read = useActionForm<{ delivery: { body: string | null; answer: string | null } }>({ intent: 'read' });
   const name = `${eventNames[event]} ${subject}`.trim();
   const what = `${name}, ${timeInIndia(new Date(createdAt))}`;
@@ -68,21 +67,26 @@ function DeliveryLine({ delivery, isOn }: { delivery: DeliveryBody; isOn: boolea
             onClick={() => read.submit({ deliveryId })}
           >
             {t('connections.open')}
-          </Button>
-          {isOn && (
-            <Button
-              look="plain"
-              aria-label={t('connections.againNamed', { what })}
-              busy={again.isBusy && t('order.sending')}
-              onClick={() => again.submit({ deliveryId })}
-            >
-              {t('connections.again')}
-            </Button>
-          )}
+          </Button>{' '}
+          {isOn && <Again deliveryId={deliveryId} what={what} />}
         </span>
       </div>
       {opened && <Opened {...opened} />}
     </li>
+  );
+}
+
+function Again({ deliveryId, what }: { deliveryId: string; what: string }) {
+  const { isBusy, submit } = useActionForm({ intent: 'again' });
+  return (
+    <Button
+      look="plain"
+      aria-label={t('connections.againNamed', { what })}
+      busy={isBusy && t('order.sending')}
+      onClick={() => submit({ deliveryId })}
+    >
+      {t('connections.again')}
+    </Button>
   );
 }
 

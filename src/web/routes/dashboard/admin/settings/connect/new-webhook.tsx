@@ -1,10 +1,8 @@
 import { t } from '../../../../../../shared/languages/translate.ts';
-import type { WebhookEvent } from '../../../../../../webhooks/api.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
-import { Field, FieldError } from '../../../../../components/forms/field.tsx';
+import { Field } from '../../../../../components/forms/field.tsx';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
-import { CheckBox } from './check-box.tsx';
-import { eventNames } from './names.ts';
+import { EventBoxes } from './event-boxes.tsx';
 import type { MadeSecret } from './shown-secret.tsx';
 
 export function NewWebhook({ made }: { made: (secret: MadeSecret) => void }) {
@@ -35,14 +33,8 @@ export function NewWebhook({ made }: { made: (secret: MadeSecret) => void }) {
           autoComplete="off"
           error={errors.url}
           hint={t('connections.urlHint')}
-        />
-        <fieldset className="grid gap-x-6 sm:grid-cols-2">
-          <legend className="mb-1 text-sm font-semibold">{t('connections.whatItHears')}</legend>
-          {(Object.keys(eventNames) as WebhookEvent[]).map((event) => (
-            <CheckBox key={event} name="events" value={event} label={eventNames[event]} />
-          ))}
-        </fieldset>
-        {errors.events && <FieldError>{errors.events}</FieldError>}
+        />{' '}
+        <EventBoxes error={errors.events} />
         <Button type="submit" look="ghost" busy={isBusy && t('product.processing')}>
           {t('connections.addAddress')}
         </Button>

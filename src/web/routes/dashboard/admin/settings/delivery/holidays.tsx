@@ -19,27 +19,14 @@ export function Holidays({ holidays, typed, error, onChange }: HolidaysProps) {
   return (
     <fieldset id="holidays" className="grid min-w-0 scroll-mt-20 gap-3">
       <legend className="mb-2 text-sm font-semibold">{t('deliverySettings.holidays')}</legend>
-      <p className="text-sm text-ink-2">{t('deliverySettings.holidaysNote')}</p>
+      <p className="text-sm text-ink-2">{t('deliverySettings.holidaysNote')}</p>{' '}
       <ul className="grid empty:hidden">
         {holidays.map((one) => (
-          <li
+          <HolidayLine
             key={`${one.from} ${one.to}`}
-            className="flex min-h-11 items-center justify-between gap-3 border-t border-twine"
-          >
-            <span>
-              {one.from === one.to
-                ? formatDay(one.from)
-                : t('deliverySettings.days', { from: formatDay(one.from), to: formatDay(one.to) })}
-            </span>
-            <Button
-              look="plain"
-              small
-              aria-label={t('giftSettings.removeNamed', { name: formatDay(one.from) })}
-              onClick={() => onChange(holidays.filter((other) => other !== one))}
-            >
-              {t('cart.remove')}
-            </Button>
-          </li>
+            holiday={one}
+            remove={() => onChange(holidays.filter((other) => other !== one))}
+          />
         ))}
       </ul>
       <div key={key} className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:items-start">
@@ -56,5 +43,17 @@ export function Holidays({ holidays, typed, error, onChange }: HolidaysProps) {
       </div>
       {error && <FieldError>{error}</FieldError>}
     </fieldset>
+  );
+}
+
+function HolidayLine({ holiday: { from, to }, remove }: { holiday: DayRange; remove: () => void }) {
+  const first = formatDay(from);
+  return (
+    <li className="flex min-h-11 items-center justify-between gap-3 border-t border-twine">
+      <span>{from === to ? first : t('deliverySettings.days', { from: first, to: formatDay(to) })}</span>
+      <Button look="plain" small aria-label={t('giftSettings.removeNamed', { name: first })} onClick={remove}>
+        {t('cart.remove')}
+      </Button>
+    </li>
   );
 }

@@ -81,17 +81,6 @@ interface ChangesProps {
 
 function Changes({ wrap: { _id, name, isHidden }, isOpen, setOpen }: ChangesProps) {
   const hide = useActionForm({ intent: 'hide' });
-  const remove = useActionForm({ intent: 'remove' });
-  const confirmRemoval = async () => {
-    if (
-      await askToConfirm({
-        question: t('giftSettings.deleteWrap', { name }),
-        yes: t('forms.delete'),
-        isDanger: true,
-      })
-    )
-      remove.submit({ wrapId: _id });
-  };
   return (
     <div className="flex flex-wrap gap-2">
       <Button
@@ -111,16 +100,27 @@ function Changes({ wrap: { _id, name, isHidden }, isOpen, setOpen }: ChangesProp
         onClick={() => hide.submit({ wrapId: _id, isHidden: String(!isHidden) })}
       >
         {isHidden ? t('listing.show') : t('giftSettings.hide')}
-      </Button>
-      <Button
-        look="danger"
-        small
-        aria-label={t('giftSettings.deleteNamed', { name })}
-        busy={remove.isBusy && t('giftSettings.deleting')}
-        onClick={() => void confirmRemoval()}
-      >
-        {t('forms.delete')}
-      </Button>
+      </Button>{' '}
+      <Delete id={_id} name={name} />
     </div>
+  );
+}
+
+function Delete({ id, name }: { id: string; name: string }) {
+  const { isBusy, submit } = useActionForm({ intent: 'remove' });
+  const remove = async () => {
+    const question = t('giftSettings.deleteWrap', { name });
+    if (await askToConfirm({ question, yes: t('forms.delete'), isDanger: true })) submit({ wrapId: id });
+  };
+  return (
+    <Button
+      look="danger"
+      small
+      aria-label={t('giftSettings.deleteNamed', { name })}
+      busy={isBusy && t('giftSettings.deleting')}
+      onClick={() => void remove()}
+    >
+      {t('forms.delete')}
+    </Button>
   );
 }

@@ -100,12 +100,10 @@ function useFound(search: string) {
 function Finder({ occasionId, assigned }: PartProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly NamedProduct[]>([]);
-  const { isBusy, submit } = useActionForm({ intent: 'assign', onSuccess: () => setChosen([]) });
   const { found, isKnown } = useFound(search.trim());
   const shown = [...chosen, ...found.filter(({ _id }) => !isIn(assigned, _id) && !isIn(chosen, _id))];
   const toggle = ({ _id, name }: NamedProduct) =>
     setChosen(isIn(chosen, _id) ? chosen.filter((one) => one._id !== _id) : [...chosen, { _id, name }]);
-  const add = () => submit({ occasionId, add: JSON.stringify(chosen.map(({ _id }) => _id)) });
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">{t('giftSettings.addProducts')}</legend>
@@ -126,18 +124,25 @@ function Finder({ occasionId, assigned }: PartProps) {
           />
         ))}
         {isKnown && shown.length === 0 && <p className="text-sm text-ink-2">{t('giftSettings.noOtherProduct')}</p>}
-      </div>
-      {chosen.length > 0 && (
-        <Button
-          look="ghost"
-          small
-          className="justify-self-start"
-          busy={isBusy && t('giftSettings.adding')}
-          onClick={add}
-        >
-          {t('giftSettings.addCount', { count: chosen.length })}
-        </Button>
-      )}
+      </div>{' '}
+      <AddButton occasionId={occasionId} chosen={chosen} onAdded={() => setChosen([])} />
     </fieldset>
+  );
+}
+
+interface AddButtonProps {
+  occasionId: string;
+  chosen: readonly NamedProduct[];
+  onAdded: () => void;
+}
+
+function AddButton({ occasionId, chosen, onAdded }: AddButtonProps) {
+  const { isBusy, submit } = useActionForm({ intent: 'assign', onSuccess: onAdded });
+  if (chosen.length === 0) return null;
+  const add = () => submit({ occasionId, add: JSON.stringify(chosen.map(({ _id }) => _id)) });
+  return (
+    <Button look="ghost" small className="justify-self-start" busy={isBusy && t('giftSettings.adding')} onClick={add}>
+      {t('giftSettings.addCount', { count: chosen.length })}
+    </Button>
   );
 }
