@@ -134,9 +134,9 @@ export default {
   limit:
     'सीमा कर से पहले {net} है, यानी आपकी दुकान में {limit}। उससे ऊपर {worse} तक के दाम पर आपके पास {limit} से ज़्यादा नहीं बचता।',
   whichHeading: 'ये किस शीर्षक (HSN) में आती हैं?',
-  whichHeadingHint: 'लिखें कि किस चीज़ की बनी हैं या क्या हैं, अंग्रेज़ी में।',
+  whichHeadingHint: 'लिखें कि किस चीज़ की बनी हैं या क्या हैं।',
   headingsFound: '{count, plural, one {# शीर्षक} other {# शीर्षक}}',
-  noHeadings: 'कुछ नहीं मिला। कोई और शब्द लिखें, जैसे crochet, wood या card।',
+  noHeadings: 'कुछ नहीं मिला। कोई और शब्द लिखें, जैसे क्रोशिया, लकड़ी या कार्ड।',
   showAll: 'सारे {count} दिखाएँ',
   byPiece: 'एक नग के दाम से, कर से पहले, छूट के बाद।',
   notification: 'अधिसूचना {number}, {day} से।',

@@ -7,6 +7,7 @@ import {
   findRateOn,
   type Heading,
   type Rate,
+  readTexts,
   searchHeadings,
 } from '../../../../shared/tax/gst-headings.ts';
 import { Button } from '../../forms/button.tsx';
@@ -72,7 +73,8 @@ interface HeadingCardProps {
 }
 
 function HeadingCard({ heading, isChosen, take, isBusy }: HeadingCardProps) {
-  const { key, hsn, name, examples, isCompared } = heading;
+  const { key, hsn, isCompared } = heading;
+  const { name, examples } = readTexts(heading);
   const rate = findRateOn(heading, dayInIndia(new Date()));
   return (
     <div
