@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { choosePieceRate, findHeading, findRateOn, headings, limitWithTax, searchHeadings } from './gst-headings.ts';
+import { furtherLanguages } from '../languages/languages.ts';
+import {
+  choosePieceRate,
+  findHeading,
+  findRateOn,
+  headings,
+  limitWithTax,
+  readTexts,
+  searchHeadings,
+} from './gst-headings.ts';
 import { gstRates } from './gst-rates.ts';
 
 const cushion = findHeading('6304') as NonNullable<ReturnType<typeof findHeading>>;
@@ -45,5 +54,16 @@ describe('The list of headings', () => {
     expect(found('candle').slice(0, 2)).toEqual(['3406', '3406-handicraft']);
     expect(found('zzz')).toEqual([]);
     expect(found(' ')).toHaveLength(headings.length);
+  });
+
+  it('has texts in each language, and is found by them', () => {
+    for (const { key, translations } of headings) {
+      expect(Object.keys(translations).sort(), key).toEqual([...furtherLanguages].sort());
+      for (const { name, examples } of Object.values(translations)) expect([name, examples], key).not.toContain('');
+    }
+    expect(searchHeadings('मोमबत्ती').map(({ key }) => key)).toEqual(
+      expect.arrayContaining(['3406', '3406-handicraft']),
+    );
+    expect(readTexts(cushion).name).toBe('Furnishing articles, crocheted or sewn');
   });
 });

@@ -1,3 +1,5 @@
+import { type FurtherLanguage, firstLanguage } from '../languages/languages.ts';
+import { currentLanguage } from '../languages/translate.ts';
 import data from './gst-headings.json' with { type: 'json' };
 
 /** In hundredths of a per cent: 500 = 5 %. */
@@ -13,13 +15,17 @@ export interface DatedRate extends Rate {
   notification: string;
 }
 
+interface HeadingTexts {
+  name: string;
+  examples: string;
+}
+
 /** What makers sell, by the Customs Tariff; several rates of one HSN code are several headings. */
-export interface Heading {
+export interface Heading extends HeadingTexts {
   /** HSN code, and a word where one code has several headings: 4202, 4202-handicraft. */
   key: string;
   hsn: string;
-  name: string;
-  examples: string;
+  translations: Record<FurtherLanguage, HeadingTexts>;
   /** Oldest first. */
   rates: readonly DatedRate[];
   /** False = from general knowledge: not compared with a published copy of the notification. */
@@ -54,6 +60,12 @@ export function findHeading(key: string): Heading | null {
   return byKey.get(key) ?? null;
 }
 
+/** In the language that is read. */
+export function readTexts({ translations, ...english }: Heading): HeadingTexts {
+  const language = currentLanguage();
+  return language === firstLanguage ? english : translations[language];
+}
+
 /** Of the day; the first row also counts for the days before it. */
 export function findRateOn({ rates }: Heading, day: string): DatedRate {
   return (rates.findLast(({ since }) => since <= day) ?? rates[0]) as DatedRate;
@@ -76,7 +88,7 @@ export function limitWithTax({ rate, above }: Rate): number | null {
   return above ? Math.floor((above.limitPaise * (whole + rate)) / whole) : null;
 }
 
-/** The headings in whose words every typed word begins a word; names before examples. */
+/** The headings in whose words, of any language, every typed word begins a word; names before examples. */
 export function searchHeadings(typed: string): Heading[] {
   const wanted = toWords(typed);
   if (wanted.length === 0) return [...headings];
@@ -84,8 +96,13 @@ export function searchHeadings(typed: string): Heading[] {
     const known = toWords(text);
     return wanted.every((word) => known.some((one) => one.startsWith(word)));
   };
-  const found = headings.filter(({ hsn, key, name, examples }) => begins(`${hsn} ${key} ${name} ${examples}`));
-  return [...found.filter(({ name }) => begins(name)), ...found.filter(({ name }) => !begins(name))];
+  const found = headings.filter((one) => begins([one.hsn, one.key, ...textsIn(one).flatMap(Object.values)].join(' ')));
+  const isNamed = (heading: Heading) => textsIn(heading).some(({ name }) => begins(name));
+  return [...found.filter(isNamed), ...found.filter((one) => !isNamed(one))];
+}
+
+function textsIn({ name, examples, translations }: Heading): HeadingTexts[] {
+  return [{ name, examples }, ...Object.values(translations)];
 }
 
 /** "crochet" finds "crocheted", and "bags" finds "bag". */

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react';
 import { dayInIndia, formatDay } from '../../../../shared/dates/dates.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPaise } from '../../../../shared/money.ts';
 import {
   findHeading,
   findRateOn,
   type Heading,
   type Rate,
+  readTexts,
   searchHeadings,
 } from '../../../../shared/tax/gst-headings.ts';
 import { Button } from '../../forms/button.tsx';
@@ -30,8 +32,8 @@ export function HeadingSearch({ chosen, take, isBusy = false }: HeadingSearchPro
   return (
     <div className="grid gap-3">
       <Field
-        label="Which heading (HSN) do these belong to?"
-        hint="Type what they are made of or what they are."
+        label={t('paymentSettings.whichHeading')}
+        hint={t('paymentSettings.whichHeadingHint')}
         type="search"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
@@ -39,9 +41,9 @@ export function HeadingSearch({ chosen, take, isBusy = false }: HeadingSearchPro
         aria-controls={id}
       />
       <p aria-live="polite" className="sr-only">
-        {found.length === 1 ? '1 heading' : `${found.length} headings`}
+        {t('paymentSettings.headingsFound', { count: found.length })}
       </p>
-      {found.length === 0 && <p>Nothing found. Try another word, such as crochet, wood or card.</p>}
+      {found.length === 0 && <p>{t('paymentSettings.noHeadings')}</p>}
       <ul id={id} className="bg-cotton shadow-tag">
         {shown.map((heading) => (
           <li key={heading.key} className="border-b border-twine last:border-0">
@@ -51,7 +53,7 @@ export function HeadingSearch({ chosen, take, isBusy = false }: HeadingSearchPro
       </ul>
       {found.length > shown.length && (
         <Button look="plain" className="justify-self-start" onClick={() => setAll(true)}>
-          {`Show all ${found.length}`}
+          {t('paymentSettings.showAll', { count: found.length })}
         </Button>
       )}
     </div>
@@ -71,7 +73,8 @@ interface HeadingCardProps {
 }
 
 function HeadingCard({ heading, isChosen, take, isBusy }: HeadingCardProps) {
-  const { key, hsn, name, examples, isCompared } = heading;
+  const { key, hsn, isCompared } = heading;
+  const { name, examples } = readTexts(heading);
   const rate = findRateOn(heading, dayInIndia(new Date()));
   return (
     <div
@@ -82,21 +85,21 @@ function HeadingCard({ heading, isChosen, take, isBusy }: HeadingCardProps) {
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-2">{examples}</p>
         <p className="text-sm text-ink-2">
-          {rate.above && 'By the price of one piece, before tax, after discount. '}
-          {`Notification ${rate.notification}, since ${formatDay(rate.since)}.`}
-          {!isCompared && ' Not compared with the published text yet: please check it.'}
+          {rate.above && `${t('paymentSettings.byPiece')} `}
+          {t('paymentSettings.notification', { number: rate.notification, day: formatDay(rate.since) })}
+          {!isCompared && ` ${t('paymentSettings.notCompared')}`}
         </p>
         {isChosen ? (
-          <p className="flex min-h-11 items-center text-sm font-semibold">In use</p>
+          <p className="flex min-h-11 items-center text-sm font-semibold">{t('paymentSettings.inUse')}</p>
         ) : (
           <Button
             look="plain"
             className="justify-self-start"
-            aria-label={`Take ${key}: ${name}`}
+            aria-label={t('paymentSettings.takeNamed', { key, name })}
             disabled={isBusy}
             onClick={() => take(key)}
           >
-            Take it
+            {t('paymentSettings.take')}
           </Button>
         )}
       </div>
@@ -113,7 +116,10 @@ function HeadingCard({ heading, isChosen, take, isBusy }: HeadingCardProps) {
 
 export function rateLines({ rate, above }: Rate): string[] {
   if (!above) return [`${rate / 100} %`];
-  return [`${rate / 100} % to ${formatPaise(above.limitPaise)}`, `${above.rate / 100} % above`];
+  return [
+    t('paymentSettings.rateTo', { rate: rate / 100, amount: formatPaise(above.limitPaise) }),
+    t('paymentSettings.rateAbove', { rate: above.rate / 100 }),
+  ];
 }
 
 /** Such as "6304, 5 % to ₹2,500, 18 % above". */

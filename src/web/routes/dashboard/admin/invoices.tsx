@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { MonthBody } from '../../../../orders/api.ts';
 import { dayInIndia, formatDay, formatMonth } from '../../../../shared/dates/dates.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { api, apiPage, buildAddress } from '../../../api-client/api-client.ts';
 import { Pager } from '../../../components/admin/lists/list-page.tsx';
@@ -17,7 +18,10 @@ import type { Route } from './+types/invoices';
 import { EarlierOrders } from './invoices/earlier-orders.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Invoices - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('paymentSettings.invoices')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const now = dayInIndia(new Date()).slice(0, 7);
@@ -39,17 +43,17 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   const { month, now, figures, documents, total, page, isOn, earlier } = loaderData;
   return (
     <>
-      <h1 className="mb-5">Invoices</h1>
+      <h1 className="mb-5">{t('paymentSettings.invoices')}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <section className="panel grid gap-5 max-lg:-mx-gutter" aria-label="Month">
+        <section className="panel grid gap-5 max-lg:-mx-gutter" aria-label={t('paymentSettings.month')}>
           <Months month={month} now={now} />
           <Figures figures={figures} />
           <Files month={month} />
         </section>
         <p>
-          <Link to="settings">{isOn ? 'Tax settings' : 'Invoices are off: set up what they print'}</Link>
+          <Link to="settings">{isOn ? t('paymentSettings.taxSettings') : t('paymentSettings.invoicesOff')}</Link>
           {', '}
-          <Link to="rates">Tax rates</Link>
+          <Link to="rates">{t('paymentSettings.taxRates')}</Link>
         </p>
         <EarlierOrders earlier={earlier} />
         <Documents documents={documents} total={total} />
@@ -62,13 +66,13 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
 function Months({ month, now }: { month: string; now: string }) {
   const arrow = 'grid size-11 place-items-center';
   return (
-    <nav className="flex items-center justify-center gap-4" aria-label="Months">
-      <Link className={arrow} to={`?month=${neighbour(month, -1)}`} aria-label="Earlier month">
+    <nav className="flex items-center justify-center gap-4" aria-label={t('paymentSettings.months')}>
+      <Link className={arrow} to={`?month=${neighbour(month, -1)}`} aria-label={t('paymentSettings.earlierMonth')}>
         <Icon name="left" />
       </Link>
       <h2 className="min-w-0 max-w-60 flex-1 text-center text-xl">{formatMonth(month)}</h2>
       {month < now ? (
-        <Link className={arrow} to={`?month=${neighbour(month, 1)}`} aria-label="Later month">
+        <Link className={arrow} to={`?month=${neighbour(month, 1)}`} aria-label={t('paymentSettings.laterMonth')}>
           <Icon name="right" />
         </Link>
       ) : (
@@ -85,12 +89,12 @@ function neighbour(month: string, step: number): string {
 
 function Figures({ figures }: { figures: MonthBody['figures'] }) {
   const rows = [
-    [formatPrice(figures.cameIn), 'Came in'],
-    [formatPrice(figures.refunds), 'Refunds'],
-    ...(figures.disputes > 0 ? [[formatPrice(figures.disputes), 'Lost disputes']] : []),
-    [formatPrice(figures.delivery), 'Delivery charged'],
-    [formatPrice(figures.offers), 'Offers given'],
-    [String(figures.orders), 'Orders'],
+    [formatPrice(figures.cameIn), t('paymentSettings.cameIn')],
+    [formatPrice(figures.refunds), t('paymentSettings.refunds')],
+    ...(figures.disputes > 0 ? [[formatPrice(figures.disputes), t('paymentSettings.lostDisputes')]] : []),
+    [formatPrice(figures.delivery), t('paymentSettings.deliveryCharged')],
+    [formatPrice(figures.offers), t('paymentSettings.offersGiven')],
+    [String(figures.orders), t('user.orders')],
   ];
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
@@ -105,16 +109,16 @@ function Figures({ figures }: { figures: MonthBody['figures'] }) {
 }
 
 const tables = [
-  ['orders.csv', 'Orders'],
-  ['lines.csv', 'Lines'],
-  ['payments-and-refunds.csv', 'Payments, refunds and lost disputes'],
-  ['documents.csv', 'Invoices and credit notes'],
-  ['gstr1-b2b.csv', 'GSTR-1: businesses, one by one'],
-  ['gstr1-b2cs.csv', 'GSTR-1: consumers by state and rate'],
-  ['gstr1-b2cl.csv', 'GSTR-1: large invoices to other states'],
-  ['gstr1-exempt.csv', 'GSTR-1: exempt goods'],
-  ['gstr1-hsn.csv', 'GSTR-1: HSN summary'],
-  ['gstr1-documents.csv', 'GSTR-1: documents issued'],
+  ['orders.csv', t('user.orders')],
+  ['lines.csv', t('paymentSettings.tableLines')],
+  ['payments-and-refunds.csv', t('paymentSettings.tablePayments')],
+  ['documents.csv', t('paymentSettings.tableDocuments')],
+  ['gstr1-b2b.csv', t('paymentSettings.tableB2b')],
+  ['gstr1-b2cs.csv', t('paymentSettings.tableB2cs')],
+  ['gstr1-b2cl.csv', t('paymentSettings.tableB2cl')],
+  ['gstr1-exempt.csv', t('paymentSettings.tableExempt')],
+  ['gstr1-hsn.csv', t('paymentSettings.tableHsn')],
+  ['gstr1-documents.csv', t('paymentSettings.tableIssued')],
 ] as const;
 
 function Files({ month }: { month: string }) {
@@ -123,14 +127,14 @@ function Files({ month }: { month: string }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => save('accounts.zip')}>All for the accountant, ZIP</Button>
+        <Button onClick={() => save('accounts.zip')}>{t('paymentSettings.allFiles')}</Button>
         <Button look="ghost" onClick={() => save('documents.pdf')}>
-          Invoices, PDF
+          {t('paymentSettings.invoicesPdf')}
         </Button>
       </div>
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold">
-          Tables, CSV <Icon name="down" />
+          {t('paymentSettings.tablesCsv')} <Icon name="down" />
         </summary>
         <ul className="grid gap-1 py-2">
           {tables.map(([file, label]) => (
@@ -142,10 +146,7 @@ function Files({ month }: { month: string }) {
           ))}
         </ul>
       </details>
-      <p className="text-sm text-ink-2">
-        Sums are by the day of payment, and refunds by the day they were paid back, from the shop’s own books. Please
-        have your accountant check them before you file a return.
-      </p>
+      <p className="text-sm text-ink-2">{t('paymentSettings.sumsNote')}</p>
     </div>
   );
 }
@@ -154,9 +155,9 @@ function Documents({ documents, total }: { documents: MonthBody['documents']; to
   return (
     <section aria-labelledby="documents">
       <h2 id="documents" className="mb-3 text-xl">
-        {`Invoices (${total.toLocaleString('en-IN')})`}
+        {t('paymentSettings.invoicesCount', { count: total })}
       </h2>
-      {total === 0 && <p>No invoices in this month.</p>}
+      {total === 0 && <p>{t('paymentSettings.noInvoices')}</p>}
       <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
         {documents.map((document) => (
           <li key={document._id} className="border-b border-twine last:border-0">
@@ -180,7 +181,7 @@ function DocumentLine({ document }: { document: MonthBody['documents'][number] }
       <span className="font-semibold max-sm:col-span-2">{number}</span>
       <span className="min-w-0">
         <span dir="auto" className="block font-semibold wrap-anywhere">
-          {original ? `${buyer}, refund of ${original}` : buyer}
+          {original ? t('paymentSettings.refundFor', { buyer, original }) : buyer}
         </span>
         <span className="text-sm text-ink-2">{formatDay(issuedOn)}</span>
         {notice && <span className="block text-sm font-medium text-madder">{notice}</span>}

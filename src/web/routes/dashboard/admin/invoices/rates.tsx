@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { TaxSettingsBody } from '../../../../../invoicing/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { loadCategories } from '../../../../components/admin/products/load-categories.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -15,7 +16,10 @@ import { changeHeading, findHeadingFor } from './rates/change-heading.ts';
 import { HeadingEffect } from './rates/heading-effect.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Tax rates - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('paymentSettings.taxRates')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 const productsShown = 8;
 
@@ -44,29 +48,22 @@ export default function TaxRates({ loaderData: { settings, categories, target, p
   const take = (heading: string) => submit({ target, heading });
   return (
     <>
-      <h1 className="mb-5">Tax rates</h1>
+      <h1 className="mb-5">{t('paymentSettings.taxRates')}</h1>
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section className="grid gap-5" aria-labelledby="headings-title">
           <h2 id="headings-title" className="text-xl">
-            HSN codes and rates
+            {t('paymentSettings.hsnAndRates')}
           </h2>
-          {settings.mode !== 'registered' && (
-            <p>
-              Only a seller registered under GST charges tax. What you choose here counts once your tax settings say so.
-            </p>
-          )}
+          {settings.mode !== 'registered' && <p>{t('paymentSettings.onlyRegistered')}</p>}
           <Target categories={categories} target={target} />
           <InUse settings={settings} target={target} />
           {chosen !== '' && (
             <Button look="plain" className="justify-self-start" disabled={isBusy} onClick={() => take('')}>
-              {target === '' || target === 'wrap' ? 'Take no heading' : 'As most goods'}
+              {target === '' || target === 'wrap' ? t('paymentSettings.noHeading') : t('paymentSettings.asMostGoods')}
             </Button>
           )}
           <HeadingSearch chosen={chosen} take={take} isBusy={isBusy} />
-          <p className="text-sm text-ink-2">
-            Each rate has its dates, so an invoice of August keeps August’s rate. The list does not replace the person
-            who files your returns: please have each choice checked.
-          </p>
+          <p className="text-sm text-ink-2">{t('paymentSettings.ratesNote')}</p>
         </section>
         {chosen !== '' && target !== 'wrap' && <HeadingEffect heading={chosen} products={products} />}
       </div>
@@ -78,17 +75,17 @@ function Target({ categories, target }: { categories: { _id: string; name: strin
   const navigate = useNavigate();
   return (
     <Select
-      label="For"
+      label={t('paymentSettings.ratesFor')}
       value={target}
       onChange={({ target: { value } }) => void navigate(value ? `?for=${value}` : '.', { preventScrollReset: true })}
     >
-      <option value="">Most goods of the shop</option>
+      <option value="">{t('paymentSettings.mostOfShop')}</option>
       {categories.map(({ _id, name }) => (
         <option key={_id} value={_id}>
           {name}
         </option>
       ))}
-      <option value="wrap">Gift wrap</option>
+      <option value="wrap">{t('checkout.giftWrap')}</option>
     </Select>
   );
 }
@@ -96,18 +93,19 @@ function Target({ categories, target }: { categories: { _id: string; name: strin
 function InUse({ settings, target }: { settings: TaxSettingsBody; target: string }) {
   return (
     <p aria-live="polite" className="font-semibold">
-      {`In use: ${describeUse(settings, target)}`}
+      {t('paymentSettings.inUseNamed', { use: describeUse(settings, target) })}
     </p>
   );
 }
 
 function describeUse(settings: TaxSettingsBody, target: string): string {
   const typed = ({ hsn, rate }: { hsn: string; rate: number }) =>
-    `${hsn || 'no HSN code'}, ${rate / 100} %, as typed in the tax settings`;
+    t('paymentSettings.typedInSettings', { hsn: hsn || t('paymentSettings.noHsn'), rate: rate / 100 });
   const listed = describeHeading(findHeadingFor(settings, target));
   if (listed) return listed;
-  if (target === 'wrap') return 'the rate of the goods that it is around';
+  if (target === 'wrap') return t('paymentSettings.rateOfGoods');
   const own = settings.categories.find(({ categoryId }) => categoryId === target);
   if (own) return typed(own);
-  return target === '' ? typed(settings) : `as most goods: ${describeHeading(settings.heading) ?? typed(settings)}`;
+  if (target === '') return typed(settings);
+  return t('paymentSettings.asMostGoodsNamed', { use: describeHeading(settings.heading) ?? typed(settings) });
 }

@@ -3,6 +3,7 @@ import type { TaxSettingsBody } from '../../../../../invoicing/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
 import { findDeliveryState } from '../../../../../shared/delivery/delivery-state.ts';
 import { indianStates } from '../../../../../shared/delivery/indian-states.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { findLawText } from '../../../../../shared/seller.ts';
 import { gstRates } from '../../../../../shared/tax/gst-rates.ts';
 import { api } from '../../../../api-client/api-client.ts';
@@ -16,12 +17,16 @@ import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { DayField } from '../../../../components/forms/day-field.tsx';
 import { Field, Select, TextArea } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
+import { rich } from '../../../../document/rich.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { loadOwnSettings, shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Tax settings - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('paymentSettings.taxSettings')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [stored, categories, shop] = await Promise.all([
@@ -69,17 +74,17 @@ export default function TaxSettings({ loaderData: { settings, activeSince, categ
   const fields = { settings, field: makeFieldProps(settings, errors) };
   return (
     <>
-      <h1 className="mb-5">Tax settings</h1>
+      <h1 className="mb-5">{t('paymentSettings.taxSettings')}</h1>
       <form {...props} noValidate className="grid max-w-[700px] gap-8">
         <p>
-          <Link to="/dashboard/admin/invoices">Invoices</Link>
-          {activeSince && ` Payments since ${formatDay(activeSince.slice(0, 10))} get a document.`}
+          <Link to="/dashboard/admin/invoices">{t('paymentSettings.invoices')}</Link>
+          {activeSince && ` ${t('paymentSettings.paymentsSince', { day: formatDay(activeSince.slice(0, 10)) })}`}
         </p>
         <Seller {...fields} />
         <Numbers {...fields} />
         <Rates {...fields} categories={categories} />
-        <Button type="submit" busy={isBusy && 'Save'} className="justify-self-start">
-          Save
+        <Button type="submit" busy={isBusy && t('forms.save')} className="justify-self-start">
+          {t('forms.save')}
         </Button>
       </form>
     </>
@@ -92,31 +97,27 @@ interface Fields {
 }
 
 const modes = [
-  ['off', 'No invoices'],
-  ['registered', 'Registered under GST'],
-  ['composition', 'Registered, composition scheme'],
-  ['unregistered', 'Not registered under GST'],
+  ['off', t('paymentSettings.modeOff')],
+  ['registered', t('paymentSettings.modeRegistered')],
+  ['composition', t('paymentSettings.modeComposition')],
+  ['unregistered', t('paymentSettings.modeUnregistered')],
 ] as const;
 
 function Seller({ settings, field }: Fields) {
   return (
-    <SettingsSection id="seller" title="Seller">
-      <Select label="Registration" {...field('mode')}>
+    <SettingsSection id="seller" title={t('paymentSettings.seller')}>
+      <Select label={t('paymentSettings.registration')} {...field('mode')}>
         {modes.map(([mode, label]) => (
           <option key={mode} value={mode}>
             {label}
           </option>
         ))}
       </Select>
-      <p className="text-sm text-ink-2">
-        Registered: a tax invoice for each paid order. Composition: a bill of supply; you may sell goods within your own
-        state only, and an order to another one is marked on Today. Not registered: a plain invoice without tax. Which
-        of them you are, and every rate below, is for your accountant to confirm.
-      </p>
-      <Field label="Legal name" {...field('legalName')} hint="As on the PAN or the GST certificate." />
-      <TextArea label="Address" {...field('address')} />
-      <Select label="State" {...field('stateCode')}>
-        <option value="">Choose a state</option>
+      <p className="text-sm text-ink-2">{t('paymentSettings.modesNote')}</p>
+      <Field label={t('paymentSettings.legalName')} {...field('legalName')} hint={t('paymentSettings.legalNameHint')} />
+      <TextArea label={t('account.address')} {...field('address')} />
+      <Select label={t('forms.state')} {...field('stateCode')}>
+        <option value="">{t('paymentSettings.chooseState')}</option>
         {indianStates.map(({ code, name }) => (
           <option key={code} value={code}>{`${name} (${code})`}</option>
         ))}
@@ -124,14 +125,14 @@ function Seller({ settings, field }: Fields) {
       <ChoiceField
         type="checkbox"
         name="ownStateOnly"
-        label="Composition scheme: take no orders to other states"
+        label={t('paymentSettings.ownStateOnly')}
         defaultChecked={settings.ownStateOnly}
       />
       <Field
-        label="GSTIN"
+        label={t('checkout.gstin')}
         {...field('gstin')}
         autoCapitalize="characters"
-        hint="15 characters; empty if not registered."
+        hint={t('paymentSettings.gstinHint')}
       />
     </SettingsSection>
   );
@@ -139,21 +140,13 @@ function Seller({ settings, field }: Fields) {
 
 function Numbers({ settings, field }: Fields) {
   return (
-    <SettingsSection id="numbers" title="Numbers">
-      <Field
-        label="Prefix"
-        {...field('prefix')}
-        hint="Up to 4 letters, digits, - or /. DH/ makes DH/26-27/0001, and DH/C26-27/0001 for a credit note. They begin again each April."
-      />
-      <DayField
-        label="First day"
-        {...field('startsOn')}
-        hint="Empty = at once. For orders paid earlier, the page Invoices asks you afterwards: theirs would carry the date of that day."
-      />
+    <SettingsSection id="numbers" title={t('paymentSettings.numbers')}>
+      <Field label={t('paymentSettings.prefix')} {...field('prefix')} hint={t('paymentSettings.prefixHint')} />
+      <DayField label={t('forms.firstDay')} {...field('startsOn')} hint={t('paymentSettings.startsOnHint')} />
       <ChoiceField
         type="checkbox"
         name="isEmailed"
-        label="Link the invoice in the email about a paid order"
+        label={t('paymentSettings.isEmailed')}
         defaultChecked={settings.isEmailed}
       />
     </SettingsSection>
@@ -162,29 +155,29 @@ function Numbers({ settings, field }: Fields) {
 
 function Rates({ settings, field, categories }: Fields & { categories: { _id: string; name: string }[] }) {
   return (
-    <SettingsSection id="rates" title="HSN codes and rates">
+    <SettingsSection id="rates" title={t('paymentSettings.hsnAndRates')}>
       <p>
-        <Link to="/dashboard/admin/invoices/rates">Choose HSN codes and rates from the list</Link>, or type them here.
+        {rich('paymentSettings.chooseFromList', {
+          link: (text) => <Link to="/dashboard/admin/invoices/rates">{text}</Link>,
+        })}
       </p>
       <input type="hidden" name="wrapHeading" value={settings.wrapHeading} />
       {settings.heading === '' ? (
         <div className="grid grid-cols-2 gap-5">
-          <Field label="HSN of most goods" inputMode="numeric" {...field('hsn')} />
-          <RateSelect label="Rate" {...field('rate')} />
+          <Field label={t('paymentSettings.hsnOfMost')} inputMode="numeric" {...field('hsn')} />
+          <RateSelect label={t('paymentSettings.rate')} {...field('rate')} />
         </div>
       ) : (
-        <Listed name="most goods" suffix="" own={settings} />
+        <Listed name={t('paymentSettings.mostGoods')} suffix="" own={settings} />
       )}
       {categories.map(({ _id, name }) => {
         const own = settings.categories.find(({ categoryId }) => categoryId === _id);
         return <CategoryRate key={_id} id={_id} name={name} own={own} />;
       })}
-      <p className="text-sm text-ink-2">
-        Prices include the tax. Delivery is taxed like the goods. A change counts for invoices from then on.
-      </p>
-      <Select label="Delivery and gift wrap of goods at several rates" {...field('ancillaryRate')}>
-        <option value="highest">At the highest of their rates</option>
-        <option value="shares">In shares, at each of their rates</option>
+      <p className="text-sm text-ink-2">{t('paymentSettings.pricesIncludeTax')}</p>
+      <Select label={t('paymentSettings.ancillary')} {...field('ancillaryRate')}>
+        <option value="highest">{t('paymentSettings.atHighest')}</option>
+        <option value="shares">{t('paymentSettings.inShares')}</option>
       </Select>
     </SettingsSection>
   );
@@ -204,9 +197,14 @@ function CategoryRate({ id, name, own }: { id: string; name: string; own?: OwnRa
         <Listed name={name} suffix={` ${id}`} own={own} />
       ) : (
         <div className="grid grid-cols-2 items-end gap-5">
-          <Field label={`HSN of ${name}`} name={`hsn ${id}`} inputMode="numeric" defaultValue={own?.hsn ?? ''} />
+          <Field
+            label={t('paymentSettings.hsnOf', { name })}
+            name={`hsn ${id}`}
+            inputMode="numeric"
+            defaultValue={own?.hsn ?? ''}
+          />
           <RateSelect
-            label={`Rate of ${name}`}
+            label={t('paymentSettings.rateOf', { name })}
             name={`rate ${id}`}
             defaultValue={own ? String(own.rate) : ''}
             hasDefault
@@ -235,7 +233,7 @@ type RateProps = { label: string; name: string; defaultValue: string | number; e
 function RateSelect({ hasDefault, ...select }: RateProps) {
   return (
     <Select {...select}>
-      {hasDefault && <option value="">As above</option>}
+      {hasDefault && <option value="">{t('paymentSettings.asAbove')}</option>}
       {gstRates.map((rate) => (
         <option key={rate} value={rate}>{`${rate / 100} %`}</option>
       ))}

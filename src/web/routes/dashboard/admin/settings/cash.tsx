@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { FormSwitch } from '../../../../components/admin/settings/form-switch.tsx';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
@@ -19,7 +20,10 @@ import { readRules } from './cash/read-rules.ts';
 import { Rules } from './cash/rules.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Cash on delivery - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('checkout.cashOnDelivery')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [rules, { orders: past }, { regions }] = await Promise.all([
@@ -34,7 +38,7 @@ export const clientAction = formAction({ saveRules });
 
 function saveRules({ fields }: Submission) {
   const { rules: body, errors } = readRules(fields);
-  if (Object.keys(errors).length > 0) throw new FormError('Please check the amounts.', errors);
+  if (Object.keys(errors).length > 0) throw new FormError(t('cashRules.checkAmounts'), errors);
   return withToast(api('PUT /cash/rules', { body }));
 }
 
@@ -42,15 +46,13 @@ function saveRules({ fields }: Submission) {
 export default function Cash({ loaderData: { rules, past, regions } }: Route.ComponentProps) {
   const { errors, isBusy, props } = useSavedForm({ intent: 'saveRules' });
   const [typed, setTyped] = useState<CashRules>(rules);
+  const changed = countChanged(rules, typed);
   const onInput = ({ currentTarget }: FormEvent<HTMLFormElement>) =>
     setTyped(readRules(Object.fromEntries(new FormData(currentTarget))).rules);
   return (
     <>
-      <h1 className="mb-2">Cash on delivery</h1>
-      <p className="mb-5 max-w-[700px] text-ink-2">
-        The buyer orders now, and pays the courier in cash or by UPI when the parcel comes. The courier pays you later:
-        drop the courier’s file into Cash in.
-      </p>
+      <h1 className="mb-2">{t('checkout.cashOnDelivery')}</h1>
+      <p className="mb-5 max-w-[700px] text-ink-2">{t('cashRules.intro')}</p>
       <form {...props} onInput={onInput} noValidate className="grid gap-6">
         <div className="grid items-start gap-6 unfold:grid-cols-[minmax(0,1fr)_minmax(0,420px)]">
           <div className="grid gap-6">
@@ -66,11 +68,11 @@ export default function Cash({ loaderData: { rules, past, regions } }: Route.Com
           </div>
         </div>
         <div className="button-row">
-          <Button type="submit" busy={isBusy && 'Save'}>
-            Save
+          <Button type="submit" busy={isBusy && t('forms.save')}>
+            {t('forms.save')}
           </Button>
           <p aria-live="polite" className="text-ink-2">
-            {describeChanged(countChanged(rules, typed))}
+            {changed > 0 && t('cashRules.changed', { count: changed })}
           </p>
         </div>
       </form>
@@ -80,31 +82,26 @@ export default function Cash({ loaderData: { rules, past, regions } }: Route.Com
 
 function Offer({ isOn }: { isOn: boolean }) {
   return (
-    <section className="panel flex items-center justify-between gap-3" aria-label="Cash on delivery">
+    <section className="panel flex items-center justify-between gap-3" aria-label={t('checkout.cashOnDelivery')}>
       <b aria-hidden="true" className="font-semibold">
-        Offer cash on delivery
+        {t('cashRules.offer')}
       </b>
-      <FormSwitch name="isOn" defaultChecked={isOn} label="Offer cash on delivery" />
+      <FormSwitch name="isOn" defaultChecked={isOn} label={t('cashRules.offer')} />
     </section>
   );
 }
 
-function describeChanged(changed: number): string {
-  if (changed === 0) return '';
-  return changed === 1 ? '1 rule changed' : `${changed} rules changed`;
-}
-
 function Courier({ rules, errors }: CourierProps) {
   return (
-    <section className="panel grid gap-5" aria-label="Your courier">
-      <h2 className="text-lg">Your courier</h2>
+    <section className="panel grid gap-5" aria-label={t('cashRules.yourCourier')}>
+      <h2 className="text-lg">{t('cashRules.yourCourier')}</h2>
       <Field
-        label="Pays within how many days of the delivery"
+        label={t('cashRules.remitDays')}
         name="remitDays"
         inputMode="numeric"
         defaultValue={rules.remitDays}
         error={errors.remitDays}
-        hint="Later than that, Today says that the money is late."
+        hint={t('cashRules.remitDaysHint')}
       />
     </section>
   );

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { type TokenScope, tokenScopes } from '../../../../../shared/token-scopes.ts';
 import type { WebhookEvent } from '../../../../../webhooks/api.ts';
 import { api } from '../../../../api-client/api-client.ts';
@@ -15,7 +16,7 @@ import { TokenLine } from './connect/token-line.tsx';
 import { WebhookLine } from './connect/webhook-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Connections - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('connections.title')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal, url } }: Route.ClientLoaderArgs) {
   const [{ tokens }, { webhooks }] = await Promise.all([
@@ -37,13 +38,13 @@ export const clientAction = formAction({
   makeToken: async ({ fields: { name = '', lastDay = '' }, form }) => {
     const scopes = tokenScopes.filter((scope: TokenScope) => form.getAll('scopes').includes(scope));
     const { token } = await withToast(api('POST /user/tokens', { body: { name, lastDay, scopes } }));
-    return { label: `Token: ${name}`, value: token };
+    return { label: t('connections.tokenNamed', { name }), value: token };
   },
   revoke: ({ fields: { tokenId = '' } }) => withToast(api('DELETE /user/tokens/:tokenId', { params: { tokenId } })),
   addWebhook: async ({ fields: { name = '', url = '' }, form }) => {
     const events = form.getAll('events') as WebhookEvent[];
     const { secret } = await withToast(api('POST /webhooks', { body: { name, url, events } }));
-    return { label: `Secret of ${name}`, value: secret };
+    return { label: t('connections.secretOf', { name }), value: secret };
   },
   changeWebhook: (submission) => {
     const { name = '', url = '' } = submission.fields;
@@ -57,7 +58,7 @@ export const clientAction = formAction({
   renew: async (submission) => {
     const params = idIn(submission);
     const { webhook, secret } = await withToast(api('POST /webhooks/:webhookId/secret', { params }));
-    return { label: `New secret of ${webhook.name}`, value: secret };
+    return { label: t('connections.newSecretOf', { name: webhook.name }), value: secret };
   },
   remove: (submission) => withToast(api('DELETE /webhooks/:webhookId', { params: idIn(submission) })),
   test: (submission) => api('POST /webhooks/:webhookId/test', { params: idIn(submission) }),
@@ -73,10 +74,10 @@ export default function Connect({ loaderData: { tokens, webhooks, webhook, deliv
   const [secret, setSecret] = useState<ShownSecret | null>(null);
   return (
     <>
-      <h1 className="mb-5">Connections</h1>
+      <h1 className="mb-5">{t('connections.title')}</h1>
       <div className="grid items-start gap-8 min-[1180px]:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <Group id="tokens" title="Tokens for programs" count={tokens.length} none="No program has a token.">
+          <Group id="tokens" title={t('connections.tokens')} count={tokens.length} none={t('connections.noTokens')}>
             {tokens.map((token) => (
               <TokenLine key={token._id} token={token} />
             ))}
@@ -85,7 +86,12 @@ export default function Connect({ loaderData: { tokens, webhooks, webhook, deliv
           <NewToken made={(made) => setSecret({ kind: 'token', ...made })} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <Group id="webhooks" title="Webhooks" count={webhooks.length} none="Nothing is reported anywhere.">
+          <Group
+            id="webhooks"
+            title={t('connections.webhooks')}
+            count={webhooks.length}
+            none={t('connections.noWebhooks')}
+          >
             {webhooks.map((one) => (
               <WebhookLine
                 key={one._id}

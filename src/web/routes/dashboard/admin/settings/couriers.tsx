@@ -6,6 +6,7 @@ import {
   courierProviderNames,
   courierProviders,
 } from '../../../../../shared/delivery/courier-providers.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -21,7 +22,10 @@ import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/couriers';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Couriers - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('paymentSettings.couriers')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
   api('GET /courier/settings', { signal });
@@ -46,11 +50,8 @@ export default function Couriers({ loaderData: { settings } }: Route.ComponentPr
   const [chosen, setChosen] = useState<CourierProviderKey>(provider ?? 'shiprocket');
   return (
     <>
-      <h1 className="mb-3">Couriers</h1>
-      <p className="mb-5 max-w-prose text-ink-2">
-        With an account at Shiprocket or Delhivery, Today has a Pack page: it compares prices and days, books couriers,
-        prints their labels, and follows the parcels. Without one you type tracking numbers, as before.
-      </p>
+      <h1 className="mb-3">{t('paymentSettings.couriers')}</h1>
+      <p className="mb-5 max-w-prose text-ink-2">{t('paymentSettings.couriersIntro')}</p>
       <div className="grid gap-6">
         <div>
           <Segments options={choices} value={chosen} change={setChosen} />
@@ -74,7 +75,12 @@ function Keys({ settings, chosen }: Part & { chosen: CourierProviderKey }) {
       </h2>
       {isConnected && !isReadable && <Unreadable />}
       {provider !== null && !isConnected && (
-        <p>{`Parcels are booked with ${courierProviderNames[provider]} now. Keys of ${courierProviderNames[chosen]} replace it.`}</p>
+        <p>
+          {t('paymentSettings.bookedWithOther', {
+            present: courierProviderNames[provider],
+            chosen: courierProviderNames[chosen],
+          })}
+        </p>
       )}
       <form {...props} key={verifiedAt} noValidate className="grid gap-5">
         {chosen === 'shiprocket' ? (
@@ -83,14 +89,16 @@ function Keys({ settings, chosen }: Part & { chosen: CourierProviderKey }) {
           <TokenFields settings={settings} errors={errors} />
         )}
         <div className="button-row">
-          <Button type="submit" busy={isBusy && 'Trying the keys...'}>
-            {isConnected ? 'Try and replace the keys' : 'Try and save the keys'}
+          <Button type="submit" busy={isBusy && t('paymentSettings.tryingKeys')}>
+            {isConnected ? t('paymentSettings.replaceKeys') : t('paymentSettings.saveKeys')}
           </Button>
           {isConnected && <RemoveKeys />}
         </div>
       </form>
       {isConnected && verifiedAt && (
-        <p className="text-sm text-ink-2">{`Tried at ${courierProviderNames[chosen]} on ${formatDate(verifiedAt)}.`}</p>
+        <p className="text-sm text-ink-2">
+          {t('paymentSettings.triedAt', { provider: courierProviderNames[chosen], day: formatDate(verifiedAt) })}
+        </p>
       )}
     </section>
   );
@@ -102,22 +110,22 @@ function LoginFields({ settings: { email }, errors }: FieldsPart) {
   return (
     <>
       <Field
-        label="Email of the API user"
+        label={t('paymentSettings.apiEmail')}
         name="email"
         inputMode="email"
         defaultValue={email ?? ''}
         autoComplete="off"
         spellCheck={false}
         error={errors.email}
-        hint="From Shiprocket: Settings, API, Configure, Create an API user. Not the email that you log in with."
+        hint={t('paymentSettings.apiEmailHint')}
       />
       <Field
-        label="Password of the API user"
+        label={t('paymentSettings.apiPassword')}
         name="password"
         type="password"
         autoComplete="off"
         error={errors.password}
-        hint="Stored encrypted, and never shown again."
+        hint={t('paymentSettings.storedEncrypted')}
       />
     </>
   );
@@ -128,54 +136,47 @@ function TokenFields({ settings: { provider, pickup }, errors }: FieldsPart) {
   return (
     <>
       <Field
-        label="API token"
+        label={t('paymentSettings.apiToken')}
         name="token"
         type="password"
         autoComplete="off"
         error={errors.token}
-        hint="From Delhivery One: Settings, API Setup, Live API token. Stored encrypted, and never shown again."
+        hint={t('paymentSettings.apiTokenHint')}
       />
       <Field
-        label="Name of the pickup location"
+        label={t('paymentSettings.pickupName')}
         name="place"
         defaultValue={known?.name ?? ''}
         autoComplete="off"
         error={errors.place}
-        hint="Letter by letter as it is registered at Delhivery, which does not tell the shop its locations."
+        hint={t('paymentSettings.pickupNameHint')}
       />
       <Field
-        label="PIN code of the pickup location"
+        label={t('paymentSettings.pickupPin')}
         name="pin"
         inputMode="numeric"
         defaultValue={known?.pin ?? ''}
         autoComplete="off"
         error={errors.pin}
       />
-      <p className="text-sm text-ink-2">
-        Delhivery lists neither its charges, nor weights about which it disagrees, nor what it pays out of cash. Courier
-        costs are those of the bookings; its remittance file goes to Cash in.
-      </p>
+      <p className="text-sm text-ink-2">{t('paymentSettings.delhiveryLacks')}</p>
     </>
   );
 }
 
 function Unreadable() {
-  return (
-    <p className="font-semibold text-madder">
-      The keys were encrypted with another secret key of the server: please enter them again.
-    </p>
-  );
+  return <p className="font-semibold text-madder">{t('paymentSettings.keysUnreadable')}</p>;
 }
 
 function RemoveKeys() {
   const { isBusy, submit } = useActionForm({ intent: 'removeKeys' });
   const remove = async () => {
-    const question = 'Remove the keys? Couriers can then no longer be booked here.';
-    if (await askToConfirm({ question, yes: 'Remove', isDanger: true })) submit({});
+    const question = t('paymentSettings.removeCourierKeys');
+    if (await askToConfirm({ question, yes: t('cart.remove'), isDanger: true })) submit({});
   };
   return (
-    <Button look="ghost" busy={isBusy && 'Removing...'} onClick={() => void remove()}>
-      Remove
+    <Button look="ghost" busy={isBusy && t('paymentSettings.removing')} onClick={() => void remove()}>
+      {t('cart.remove')}
     </Button>
   );
 }
@@ -185,23 +186,23 @@ function PickupPlace({ settings: { pickup, places } }: Part) {
   return (
     <section className="panel grid gap-5" aria-labelledby="pickup">
       <h2 id="pickup" className="text-lg">
-        Where parcels are picked up
+        {t('paymentSettings.wherePickedUp')}
       </h2>
       <form {...props} className="grid gap-5">
         <Select
-          label="Pickup place"
+          label={t('paymentSettings.pickupPlace')}
           name="place"
           defaultValue={pickup?.name}
           error={errors.place}
-          hint="Places are added at Shiprocket."
+          hint={t('paymentSettings.pickupPlaceHint')}
         >
           {places.map(({ name, pin }) => (
             <option key={name} value={name}>{`${name}, ${pin}`}</option>
           ))}
         </Select>
         <div>
-          <Button type="submit" look="ghost" busy={isBusy && 'Saving...'}>
-            Save
+          <Button type="submit" look="ghost" busy={isBusy && t('giftSettings.saving')}>
+            {t('forms.save')}
           </Button>
         </div>
       </form>
@@ -219,28 +220,26 @@ function Webhook({ settings: { provider, webhookUrl, firstWebhookAt } }: Part) {
   return (
     <section className="panel grid gap-5" aria-labelledby="webhook">
       <h2 id="webhook" className="text-lg">
-        News of parcels
+        {t('paymentSettings.parcelNews')}
       </h2>
       <p>
-        {provider === 'delhivery'
-          ? 'The shop asks for news every half hour. To have them at once, ask your contact at Delhivery to send scans to this address, with the token in the header x-api-key.'
-          : 'The shop asks for news every half hour. To have them at once, paste this address and a token at Shiprocket under Settings, API, Webhooks.'}
+        {provider === 'delhivery' ? t('paymentSettings.newsFromDelhivery') : t('paymentSettings.newsFromShiprocket')}
       </p>
-      <CopyField label="Webhook address" value={webhookUrl} />
+      <CopyField label={t('paymentSettings.webhookAddress')} value={webhookUrl} />
       {token ? (
-        <CopyField label="Token" value={token} hint="It belongs to the address. It is not shown again." />
+        <CopyField label={t('paymentSettings.token')} value={token} hint={t('paymentSettings.tokenHint')} />
       ) : (
         <div>
-          <Button look="ghost" busy={isBusy && 'One moment...'} onClick={() => submit({})}>
-            Make a token
+          <Button look="ghost" busy={isBusy && t('checkout.oneMoment')} onClick={() => submit({})}>
+            {t('paymentSettings.makeToken')}
           </Button>
-          <p className="mt-2 text-sm text-ink-2">A token that was made before ends with it.</p>
+          <p className="mt-2 text-sm text-ink-2">{t('paymentSettings.tokenEnds')}</p>
         </div>
       )}
       <p className="text-sm text-ink-2">
         {firstWebhookAt
-          ? `The first webhook with this token came on ${formatDate(firstWebhookAt)}.`
-          : 'No webhook with this token has come yet.'}
+          ? t('paymentSettings.webhookCameOn', { day: formatDate(firstWebhookAt) })
+          : t('paymentSettings.noWebhookCame')}
       </p>
     </section>
   );

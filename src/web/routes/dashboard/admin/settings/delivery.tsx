@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { ChargeKind } from '../../../../../shared/delivery/delivery-charges.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { parseRupees } from '../../../../../shared/money.ts';
 import type { OwnersDeliveryBody } from '../../../../../shipping/api.ts';
 import { api, type CallOptions } from '../../../../api-client/api-client.ts';
@@ -19,7 +20,7 @@ import { DeliveryDays, saveDays } from './delivery/delivery-days.tsx';
 import { acceptDays, LearnedDays } from './delivery/learned-days.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Delivery - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('product.delivery')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [{ delivery }, { days }, queue, learned] = await Promise.all([
@@ -44,10 +45,10 @@ function saveCharges({ fields: { kind, originPin, cityPrefixes, ...typed } }: Su
     const written = typed[name]?.trim();
     if (!written) continue;
     const rupees = parseRupees(written);
-    if (rupees === null) errors[name] = 'An amount is a number of rupees with at most two decimals.';
+    if (rupees === null) errors[name] = t('cashRules.amountIsNumber');
     else amounts[name] = rupees;
   }
-  if (Object.keys(errors).length > 0) throw new FormError('Please check the amounts.', errors);
+  if (Object.keys(errors).length > 0) throw new FormError(t('cashRules.checkAmounts'), errors);
   const zones = originPin === undefined ? {} : { originPin: originPin.trim(), cityPrefixes: prefixesIn(cityPrefixes) };
   const byCourier = readByCourier(typed) as Body['byCourier'];
   const body = { kind: kind as ChargeKind, ...zones, ...amounts, freeAbove: amounts.freeAbove ?? null, byCourier };
@@ -55,9 +56,9 @@ function saveCharges({ fields: { kind, originPin, cityPrefixes, ...typed } }: Su
 }
 
 const kinds: readonly [ChargeKind, string][] = [
-  ['none', 'Nothing: delivery is included in the prices'],
-  ['flat', 'One charge for every order'],
-  ['zones', 'By distance: your city, your state, the rest of India'],
+  ['none', t('deliverySettings.kindNone')],
+  ['flat', t('deliverySettings.kindFlat')],
+  ['zones', t('deliverySettings.kindZones')],
 ];
 
 /** What delivery costs, and when parcels leave and arrive. */
@@ -71,16 +72,14 @@ export default function Delivery({ loaderData: { delivery, days, queue, learned 
   };
   return (
     <>
-      <h1 className="mb-5">Delivery</h1>
+      <h1 className="mb-5">{t('product.delivery')}</h1>
       <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
         <form {...props} noValidate onChange={watch} className="panel grid gap-5">
           <ChargeChoice charges={delivery} typed={typed} errors={errors} />
-          <p className="text-sm text-ink-2">
-            A product can be delivered free, or be pick-up only: choose so on its page, under Delivery.
-          </p>
+          <p className="text-sm text-ink-2">{t('deliverySettings.perProduct')}</p>
           <div>
-            <Button type="submit" busy={isBusy && 'Save'}>
-              Save
+            <Button type="submit" busy={isBusy && t('forms.save')}>
+              {t('forms.save')}
             </Button>
           </div>
         </form>
@@ -104,7 +103,7 @@ function ChargeChoice({ charges, typed, errors }: ChargeChoiceProps) {
   return (
     <>
       <fieldset className="min-w-0">
-        <legend className="mb-1 font-semibold">What buyers pay for delivery</legend>
+        <legend className="mb-1 font-semibold">{t('deliverySettings.whatBuyersPay')}</legend>
         {kinds.map(([kind, label]) => (
           <ChoiceField
             key={kind}
@@ -116,13 +115,15 @@ function ChargeChoice({ charges, typed, errors }: ChargeChoiceProps) {
           />
         ))}
       </fieldset>
-      {typed.kind === 'flat' && <Charge label="Charge for an order" said="Anywhere in India" {...charge('flat')} />}
+      {typed.kind === 'flat' && (
+        <Charge label={t('deliverySettings.flat')} said={t('deliverySettings.flatHint')} {...charge('flat')} />
+      )}
       {typed.kind === 'zones' && <ZoneFields charges={charges} originPin={typed.originPin ?? ''} errors={errors} />}
       <ByCourier charges={charges} errors={errors} />
       {(typed.kind !== 'none' || typed.byCourier === 'on') && (
         <Charge
-          label="Free from"
-          said="Goods of one order, before discounts. Empty = never free."
+          label={t('deliverySettings.freeFrom')}
+          said={t('deliverySettings.freeFromHint')}
           {...charge('freeAbove')}
         />
       )}

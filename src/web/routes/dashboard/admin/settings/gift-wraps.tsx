@@ -1,4 +1,5 @@
 import type { OwnersWrapBody } from '../../../../../gifts/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { parseRupees } from '../../../../../shared/money.ts';
 import { maxWraps } from '../../../../../shared/orders/gift.ts';
 import { api } from '../../../../api-client/api-client.ts';
@@ -11,7 +12,10 @@ import { WrapForm } from './gift-wraps/wrap-form.tsx';
 import { WrapLine } from './gift-wraps/wrap-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Gift Wraps - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('giftSettings.wraps')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
   (await api('GET /shop/gift-wraps', { signal })).wraps;
@@ -32,7 +36,7 @@ const paramsIn = ({ wrapId = '' }: Submission['fields']) => ({ wrapId });
 
 function wrapIn({ name = '', price = '', photo }: Submission['fields']) {
   const rupees = price.trim() === '' ? 0 : parseRupees(price);
-  if (rupees === null) throw new FormError('', { price: 'A price is a number of rupees with at most two decimals.' });
+  if (rupees === null) throw new FormError('', { price: t('giftSettings.priceIsNumber') });
   return { name, price: rupees, photo: (JSON.parse(photo || 'null') as string | null) ?? null };
 }
 
@@ -40,13 +44,13 @@ function wrapIn({ name = '', price = '', photo }: Submission['fields']) {
 export default function GiftWraps({ loaderData: wraps }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-5">Gift Wraps</h1>
+      <h1 className="mb-5">{t('giftSettings.wraps')}</h1>
       <div className="grid grid-cols-1 items-start gap-8 min-[1180px]:grid-cols-[minmax(0,1fr)_400px]">
         <WrapList wraps={wraps} />
         {wraps.length < maxWraps ? (
           <WrapForm />
         ) : (
-          <p className="panel">{`A shop has at most ${maxWraps} gift wraps. Delete one to add another.`}</p>
+          <p className="panel">{t('giftSettings.mostWraps', { count: maxWraps })}</p>
         )}
       </div>
     </>
@@ -54,15 +58,9 @@ export default function GiftWraps({ loaderData: wraps }: Route.ComponentProps) {
 }
 
 function WrapList({ wraps }: { wraps: OwnersWrapBody[] }) {
-  if (wraps.length === 0)
-    return (
-      <p className="text-ink-2">
-        No gift wraps yet. Buyers who send their order as a gift choose one of them, with its picture and price; without
-        any, they are not asked.
-      </p>
-    );
+  if (wraps.length === 0) return <p className="text-ink-2">{t('giftSettings.noWraps')}</p>;
   return (
-    <ul className="bg-cotton shadow-tag max-lg:-mx-gutter" aria-label="Gift wraps">
+    <ul className="bg-cotton shadow-tag max-lg:-mx-gutter" aria-label={t('giftSettings.wrapsList')}>
       {wraps.map((wrap, index) => (
         <WrapLine key={wrap._id} wrap={wrap} index={index} ids={wraps.map(({ _id }) => _id)} />
       ))}

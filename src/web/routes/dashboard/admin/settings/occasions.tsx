@@ -1,3 +1,4 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { head } from '../../../../document/head.ts';
@@ -8,7 +9,10 @@ import { NewOccasion, OccasionFold } from './occasions/occasion-form.tsx';
 import { PriceLimits } from './occasions/price-limits.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Occasions - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('giftSettings.occasions')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /occasions/all', { signal });
 
@@ -42,7 +46,7 @@ function limitsIn(fields: Submission['fields']): number[] {
   return named.map(([name, value]) => {
     const digits = value.replace(/[,\s₹]/g, '');
     if (!/^[1-9]\d{0,5}$/.test(digits) || Number(digits) > 100_000)
-      throw new FormError('', { [name]: 'A whole number from 1 to 1,00,000.' });
+      throw new FormError('', { [name]: t('giftSettings.limitWhole') });
     return Number(digits);
   });
 }
@@ -53,16 +57,13 @@ function textsIn({ name = '', title = '', otherNames = '', words = '' }: Submiss
 
 export default function Occasions({ loaderData: { occasions, priceLimits } }: Route.ComponentProps) {
   const groups = [
-    { title: 'Occasions', kind: 'occasion' },
-    { title: 'Recipients', kind: 'recipient' },
+    { title: t('giftSettings.occasions'), kind: 'occasion' },
+    { title: t('giftSettings.recipients'), kind: 'recipient' },
   ] as const;
   return (
     <>
-      <h1 className="mb-5">Occasions</h1>
-      <p className="mb-5 max-w-[58ch] text-ink-2">
-        Each has a page in the shop while products are assigned to it. Festivals that follow the moon may be a day
-        earlier or later where you are: change the day here.
-      </p>
+      <h1 className="mb-5">{t('giftSettings.occasions')}</h1>
+      <p className="mb-5 max-w-[58ch] text-ink-2">{t('giftSettings.occasionsIntro')}</p>
       <div className="grid grid-cols-1 items-start gap-8 min-[1180px]:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid gap-8">
           {groups.map(({ title, kind }) => (

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { offerKinds } from '../../../../../shared/orders/offer.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { findAmount } from '../../../../components/admin/orders/require-amount.ts';
@@ -11,7 +12,10 @@ import { OfferForm } from './offers/offer-form.tsx';
 import { OfferLine } from './offers/offer-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Offers - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('giftSettings.offers')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
   (await api('GET /shop/offers', { signal })).offers;
@@ -41,7 +45,7 @@ function offerIn(fields: Submission['fields']) {
 function numberIn(fields: Submission['fields'], name: string): number | null {
   const typed = fields[name]?.trim();
   if (!typed) return null;
-  if (!/^\d{1,9}$/.test(typed)) throw new FormError('', { [name]: 'Please enter a whole number.' });
+  if (!/^\d{1,9}$/.test(typed)) throw new FormError('', { [name]: t('giftSettings.wholeNumber') });
   return Number(typed);
 }
 
@@ -49,40 +53,56 @@ function numberIn(fields: Submission['fields'], name: string): number | null {
 export default function Offers({ loaderData: offers }: Route.ComponentProps) {
   const [pressed, setPressed] = useState('');
   const groups = [
-    { title: 'On', offers: offers.filter(({ state }) => state === 'on' || state === 'planned') },
-    { title: 'Over or off', offers: offers.filter(({ state }) => state !== 'on' && state !== 'planned') },
+    {
+      key: 'on',
+      title: t('giftSettings.offersOn'),
+      offers: offers.filter(({ state }) => state === 'on' || state === 'planned'),
+    },
+    {
+      key: 'over',
+      title: t('giftSettings.offersOver'),
+      offers: offers.filter(({ state }) => state !== 'on' && state !== 'planned'),
+    },
   ].filter((group) => group.offers.length > 0);
   return (
     <>
-      <h1 className="mb-5">Offers</h1>
+      <h1 className="mb-5">{t('giftSettings.offers')}</h1>
       <div className="grid grid-cols-1 items-start gap-8 min-[1180px]:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid gap-8">
-          {offers.length === 0 && (
-            <p className="text-ink-2">
-              No codes yet. A code takes something off an order, such as 10 % for Diwali: shoppers enter it in the cart.
-            </p>
-          )}
+          {offers.length === 0 && <p className="text-ink-2">{t('giftSettings.noOffers')}</p>}
           {groups.map((group) => (
-            <section key={group.title} aria-labelledby={`offers-${group.title.slice(0, 2)}`}>
-              <h2 id={`offers-${group.title.slice(0, 2)}`} className="mb-3 text-xl">
-                {group.title}{' '}
-                <span className="font-text text-base font-semibold text-ink-2">{group.offers.length}</span>
-              </h2>
-              <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
-                {group.offers.map((offer) => (
-                  <OfferLine
-                    key={offer._id}
-                    offer={offer}
-                    hasFocus={offer._id === pressed}
-                    onPress={() => setPressed(offer._id)}
-                  />
-                ))}
-              </ul>
-            </section>
+            <OfferGroup key={group.key} id={`offers-${group.key}`} title={group.title} count={group.offers.length}>
+              {group.offers.map((offer) => (
+                <OfferLine
+                  key={offer._id}
+                  offer={offer}
+                  hasFocus={offer._id === pressed}
+                  onPress={() => setPressed(offer._id)}
+                />
+              ))}
+            </OfferGroup>
           ))}
-        </div>
+        </div>{' '}
         <OfferForm />
       </div>
     </>
+  );
+}
+
+interface OfferGroupProps {
+  id: string;
+  title: string;
+  count: number;
+  children: ReactNode;
+}
+
+function OfferGroup({ id, title, count, children }: OfferGroupProps) {
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-3 text-xl">
+        {title} <span className="font-text text-base font-semibold text-ink-2">{count}</span>
+      </h2>
+      <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">{children}</ul>
+    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { PaymentSettingsBody } from '../../../../../payment-settings/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../../../components/forms/button.tsx';
 import { CopyField } from '../../../../components/forms/copy-field.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
+import { rich } from '../../../../document/rich.ts';
 import { askToConfirm } from '../../../../hooks/ask-to-confirm.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
@@ -15,7 +17,10 @@ import type { Route } from './+types/payments';
 import { PaymentStatus } from './payments/payment-status.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Payments - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('paymentSettings.payments')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
   api('GET /payment/settings', { signal });
@@ -35,7 +40,7 @@ export default function Payments({ loaderData: { settings } }: Route.ComponentPr
   const { online, manual } = settings;
   return (
     <>
-      <h1 className="mb-5">Payments</h1>
+      <h1 className="mb-5">{t('paymentSettings.payments')}</h1>
       <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-6">
           {online.source === 'environment' ? <FromEnvironment online={online} /> : <Keys online={online} />}
@@ -53,11 +58,9 @@ function FromEnvironment({ online: { keyId } }: { online: Online }) {
   return (
     <section className="panel grid gap-3" aria-labelledby="keys">
       <h2 id="keys" className="text-lg">
-        Razorpay
+        {t('paymentSettings.razorpay')}
       </h2>
-      <p>
-        The person who runs your server has entered the keys, <code>{keyId}</code>. They cannot be changed here.
-      </p>
+      <p>{rich('paymentSettings.keysFixed', { keyId, code: (text) => <code>{text}</code> })}</p>
     </section>
   );
 }
@@ -68,29 +71,29 @@ function Keys({ online }: { online: Online }) {
   return (
     <section className="panel grid gap-5" aria-labelledby="keys">
       <h2 id="keys" className="text-lg">
-        Razorpay
+        {t('paymentSettings.razorpay')}
       </h2>
       <form {...props} key={online.verifiedAt} noValidate className="grid gap-5">
         <Field
-          label="Key id"
+          label={t('paymentSettings.keyId')}
           name="keyId"
           defaultValue={online.keyId ?? ''}
           autoComplete="off"
           spellCheck={false}
           error={errors.keyId}
-          hint="From Razorpay: Account & Settings, API keys."
+          hint={t('paymentSettings.keyIdHint')}
         />
         <Field
-          label="Key secret"
+          label={t('paymentSettings.keySecret')}
           name="keySecret"
           type="password"
           autoComplete="off"
           error={errors.keySecret}
-          hint="Stored encrypted, and never shown again."
+          hint={t('paymentSettings.storedEncrypted')}
         />
         <div className="button-row">
-          <Button type="submit" busy={isBusy && 'Trying the keys...'}>
-            {hasKeys ? 'Try and replace the keys' : 'Try and save the keys'}
+          <Button type="submit" busy={isBusy && t('paymentSettings.tryingKeys')}>
+            {hasKeys ? t('paymentSettings.replaceKeys') : t('paymentSettings.saveKeys')}
           </Button>
           {hasKeys && <RemoveKeys />}
         </div>
@@ -105,16 +108,16 @@ function RemoveKeys() {
   const remove = async () => {
     if (
       await askToConfirm({
-        question: 'Remove the payment keys? Nobody can pay online until there are new ones.',
-        yes: 'Remove',
+        question: t('paymentSettings.removePaymentKeys'),
+        yes: t('cart.remove'),
         isDanger: true,
       })
     )
       submit();
   };
   return (
-    <Button look="ghost" busy={isBusy && 'Removing...'} onClick={() => void remove()}>
-      Remove
+    <Button look="ghost" busy={isBusy && t('paymentSettings.removing')} onClick={() => void remove()}>
+      {t('cart.remove')}
     </Button>
   );
 }
@@ -144,25 +147,24 @@ function Webhook({ online: { webhookUrl, firstWebhookAt } }: { online: Online })
   const isUsed = firstWebhookAt !== null;
   return (
     <div className="grid gap-5 border-t border-twine pt-5">
-      <p>
-        So that no payment is missed, Razorpay calls your shop. At Razorpay, under Account & Settings, Webhooks, add one
-        with this address and secret.
-      </p>
-      <CopyField label="Webhook address" value={webhookUrl} />
+      <p>{t('paymentSettings.razorpayCalls')}</p>
+      <CopyField label={t('paymentSettings.webhookAddress')} value={webhookUrl} />
       {secret ? (
-        <CopyField label="Webhook secret" value={secret} hint="Paste it beside the address." />
+        <CopyField
+          label={t('paymentSettings.webhookSecret')}
+          value={secret}
+          hint={t('paymentSettings.webhookSecretHint')}
+        />
       ) : (
         <div>
           <Button
             look="ghost"
-            busy={isBusy && 'One moment...'}
+            busy={isBusy && t('checkout.oneMoment')}
             onClick={() => submit({ renew: isUsed ? 'yes' : 'no' })}
           >
-            {isUsed ? 'Make a new webhook secret' : 'Show the webhook secret'}
+            {isUsed ? t('paymentSettings.renewSecret') : t('paymentSettings.showSecret')}
           </Button>
-          {isUsed && (
-            <p className="mt-2 text-sm text-ink-2">The present one works until a webhook comes with the new one.</p>
-          )}
+          {isUsed && <p className="mt-2 text-sm text-ink-2">{t('paymentSettings.presentSecretWorks')}</p>}
         </div>
       )}
       <EventNames />
@@ -173,7 +175,7 @@ function Webhook({ online: { webhookUrl, firstWebhookAt } }: { online: Online })
 function EventNames() {
   return (
     <div>
-      <p className="text-sm font-semibold">Events to tick</p>
+      <p className="text-sm font-semibold">{t('paymentSettings.eventsToTick')}</p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {events.map((name) => (
           <li key={name}>
@@ -199,24 +201,22 @@ function ManualAccount({ manual }: { manual: PaymentSettingsBody['manual'] }) {
   return (
     <section className="panel" aria-labelledby="manual">
       <h2 id="manual" className="text-lg mb-2">
-        UPI or bank transfer by hand
+        {t('paymentSettings.byHand')}
       </h2>
       <p className="mb-5 text-ink-2">
-        {isFixed
-          ? 'The person who runs your server has entered this. It cannot be changed here.'
-          : 'A second way to pay: buyers send the money themselves, and you record it on the order. Leave all empty to switch it off.'}
+        {isFixed ? t('paymentSettings.enteredByServer') : t('paymentSettings.byHandText')}
       </p>
       <form {...props} noValidate className="grid gap-5">
-        <Field label="UPI id" {...field('upiId')} inputMode="email" />
-        <Field label="Account holder" {...field('holder')} />
+        <Field label={t('paymentSettings.upiId')} {...field('upiId')} inputMode="email" />
+        <Field label={t('order.accountHolder')} {...field('holder')} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field label="Account number" {...field('accountNumber')} inputMode="numeric" />
-          <Field label="IFSC" {...field('ifsc')} />
+          <Field label={t('order.accountNumber')} {...field('accountNumber')} inputMode="numeric" />
+          <Field label={t('order.ifsc')} {...field('ifsc')} />
         </div>
         {!isFixed && (
           <div>
-            <Button type="submit" look="ghost" busy={isBusy && 'Saving...'}>
-              Save
+            <Button type="submit" look="ghost" busy={isBusy && t('giftSettings.saving')}>
+              {t('forms.save')}
             </Button>
           </div>
         )}

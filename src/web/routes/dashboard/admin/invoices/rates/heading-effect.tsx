@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { AdminProductBody } from '../../../../../../catalog/api.ts';
 import { dayInIndia } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatCurrency, formatPaise, formatPrice, roundToPaise, toRupees } from '../../../../../../shared/money.ts';
 import {
   choosePieceRate,
@@ -20,7 +21,9 @@ export function HeadingEffect({ heading: key, products }: { heading: string; pro
   const rate = findRateOn(heading, today);
   return (
     <section aria-labelledby="effect" className="grid gap-3">
-      <h2 id="effect" className="text-xl">{`What ${heading.hsn} does`}</h2>
+      <h2 id="effect" className="text-xl">
+        {t('paymentSettings.effect', { hsn: heading.hsn })}
+      </h2>
       <ul className="bg-cotton shadow-tag">
         {products.map((product) => {
           const own = findHeading(product.taxHeading);
@@ -28,7 +31,7 @@ export function HeadingEffect({ heading: key, products }: { heading: string; pro
             <Priced key={product._id} product={product} rate={own ? findRateOn(own, today) : rate} own={own?.hsn} />
           );
         })}
-        {products.length === 0 && <li className="px-4 py-3">No products here yet.</li>}
+        {products.length === 0 && <li className="px-4 py-3">{t('paymentSettings.noProductsHere')}</li>}
       </ul>
       <Limit rate={rate} />
     </section>
@@ -46,10 +49,13 @@ function Priced({ product, rate: rates, own }: { product: Shown; rate: Rate; own
       </Link>
       <b className="text-end">{`${rate / 100} %`}</b>
       <span className="text-sm text-ink-2">
-        {formatPrice(product.price)}
-        {own && `, keeps its own heading ${own}`}
+        {own
+          ? t('paymentSettings.ownHeading', { price: formatPrice(product.price), heading: own })
+          : formatPrice(product.price)}
       </span>
-      <span className="text-end text-sm text-ink-2">{`${formatCurrency(tax)} in it`}</span>
+      <span className="text-end text-sm text-ink-2">
+        {t('paymentSettings.taxInIt', { amount: formatCurrency(tax) })}
+      </span>
     </li>
   );
 }
@@ -63,7 +69,7 @@ function Limit({ rate }: { rate: Rate }) {
   const limit = formatPaise(limitPaise);
   return (
     <p className="text-sm text-ink-2">
-      {`The limit is ${formatPaise(netPaise)} before tax, that is ${limit} in your shop. A price above it, up to ${formatPaise(worsePaise)}, leaves you no more than ${limit} does.`}
+      {t('paymentSettings.limit', { net: formatPaise(netPaise), worse: formatPaise(worsePaise), limit })}
     </p>
   );
 }

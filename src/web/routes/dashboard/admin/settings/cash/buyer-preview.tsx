@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatPaise, parseRupees, roundToPaise } from '../../../../../../shared/money.ts';
 import { addUpBill } from '../../../../../../shared/orders/bill.ts';
 import { decideCod, findPayNowDiscount } from '../../../../../../shared/orders/cod.ts';
@@ -19,17 +20,17 @@ export function BuyerPreview({ rules }: { rules: CashRules }) {
   const [sample, setSample] = useState<Sample>({ pin: '302001', total: '1249', isFirst: true, isMade: false });
   const change = (changed: Partial<Sample>) => setSample({ ...sample, ...changed });
   return (
-    <section className="panel grid gap-5" aria-label="What the buyer reads">
-      <h2 className="text-lg">What the buyer reads</h2>
+    <section className="panel grid gap-5" aria-label={t('cashRules.buyerReads')}>
+      <h2 className="text-lg">{t('cashRules.buyerReads')}</h2>
       <div className="grid gap-5 md:grid-cols-2">
         <Field
-          label="An order of, in rupees"
+          label={t('cashRules.sampleTotal')}
           inputMode="decimal"
           value={sample.total}
           onChange={({ target }) => change({ total: target.value })}
         />
         <Field
-          label="Sent to the PIN code"
+          label={t('cashRules.samplePin')}
           inputMode="numeric"
           value={sample.pin}
           onChange={({ target }) => change({ pin: target.value })}
@@ -37,13 +38,13 @@ export function BuyerPreview({ rules }: { rules: CashRules }) {
       </div>
       <ChoiceField
         type="checkbox"
-        label="It is the buyer’s first order"
+        label={t('cashRules.sampleIsFirst')}
         checked={sample.isFirst}
         onChange={({ target }) => change({ isFirst: target.checked })}
       />
       <ChoiceField
         type="checkbox"
-        label="It has a piece that you make for the buyer"
+        label={t('cashRules.sampleIsMade')}
         checked={sample.isMade}
         onChange={({ target }) => change({ isMade: target.checked })}
       />
@@ -57,18 +58,27 @@ export function BuyerPreview({ rules }: { rules: CashRules }) {
 function readByBuyer(body: CashRules, { pin, total, isFirst, isMade }: Sample): string {
   const rules = toRules(body);
   const totalPaise = roundToPaise(parseRupees(total) ?? 0);
-  if (!rules || !/^[1-9]\d{5}$/.test(pin) || totalPaise === 0) return 'Please check the amounts and the PIN codes.';
-  if (!rules.isOn) return 'Nothing: the cart does not mention cash.';
+  if (!rules || !/^[1-9]\d{5}$/.test(pin) || totalPaise === 0) return t('cashRules.checkAmountsAndPins');
+  if (!rules.isOn) return t('cashRules.sampleOff');
   const never = { isGift: false, isCollected: false, isPersonalised: false, isMadeToOrder: isMade };
   const buyer = { hasAccount: true, hasPaidBefore: !isFirst, refusals: 0 };
   const decision = decideCod(rules, { totalPaise, pin, ...buyer, ...never });
-  if (!decision.isOffered) return `Cash on delivery: ${decision.reason}`;
+  if (!decision.isOffered) return t('checkout.cashReason', { reason: decision.reason });
+  return describeOffer(decision, totalPaise, findPayNowDiscount(rules, addUpBill(totalPaise)));
+}
+
+type Offered = Extract<ReturnType<typeof decideCod>, { isOffered: true }>;
+
+function describeOffer({ chargePaise, advance }: Offered, totalPaise: number, discountPaise: number): string {
   const price = (paise: number) => formatPaise(paise);
-  const saved = decision.chargePaise + findPayNowDiscount(rules, addUpBill(totalPaise));
-  const more =
-    decision.chargePaise > 0 ? `Cash on delivery, ${price(decision.chargePaise)} more.` : 'Cash on delivery.';
-  const nowPaise = decision.advance?.paise ?? 0;
-  const now = decision.advance ? `${price(nowPaise)} now. ${decision.advance.reason} ` : '';
-  const atTheDoor = `${now}${price(totalPaise + decision.chargePaise - nowPaise)} at the door, in cash or by UPI.`;
-  return `${more} ${atTheDoor}${saved > 0 ? ` Pay now and save ${price(saved)}.` : ''}`;
+  const saved = chargePaise + discountPaise;
+  const due = totalPaise + chargePaise - (advance?.paise ?? 0);
+  return [
+    chargePaise > 0 ? t('cashRules.sampleCharge', { amount: price(chargePaise) }) : t('cashRules.sampleCash'),
+    advance && t('cashRules.sampleAdvance', { amount: price(advance.paise), reason: advance.reason }),
+    t('cashRules.sampleAtDoor', { amount: price(due) }),
+    saved > 0 && t('cashRules.samplePayNow', { amount: price(saved) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

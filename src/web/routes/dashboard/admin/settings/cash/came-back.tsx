@@ -1,15 +1,16 @@
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { CashRules } from './cash-rules.ts';
 
 const choices = [
-  { value: '', title: 'Keep the advance', what: 'It pays for the two ways' },
-  { value: 'on', title: 'Give the advance back', what: 'You carry the two ways yourself' },
+  { value: '', title: t('cashRules.advanceStays'), what: t('cashRules.advanceStaysHint') },
+  { value: 'on', title: t('cashRules.advanceGoesBack'), what: t('cashRules.advanceGoesBackHint') },
 ] as const;
 
 /** What becomes of an advance when its parcel is refused. */
 export function CameBack({ rules }: { rules: CashRules }) {
   return (
     <fieldset className="panel grid gap-2.5">
-      <legend className="float-left mb-1 text-lg font-display">When one comes back</legend>
+      <legend className="float-left mb-1 text-lg font-display">{t('cashRules.whenItComesBack')}</legend>
       {choices.map(({ value, title, what }) => (
         <label
           key={title}

@@ -1,5 +1,6 @@
 import type { PastCashBody } from '../../../../../../orders/api.ts';
 import { dayInIndia, formatDay } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatPaise, roundToPaise } from '../../../../../../shared/money.ts';
 import { compareCod, judgeByRules, type PastCodOrder } from '../../../../../../shared/orders/compare-cod.ts';
 import type { CashRules } from './cash-rules.ts';
@@ -17,8 +18,8 @@ export function PastOrders({ past, rules: typed }: { past: Past[]; rules: CashRu
   const { paid, paidButAsked, cameBackAsked, cameBackStill, ...lost } = compareCod(rules, orders);
   const price = (paise: number) => formatPaise(paise);
   return (
-    <section className="panel grid gap-4" aria-label="Your last cash orders">
-      <h2 className="text-lg">{`Your last ${past.length} cash ${past.length === 1 ? 'order' : 'orders'}`}</h2>
+    <section className="panel grid gap-4" aria-label={t('cashRules.lastOrders')}>
+      <h2 className="text-lg">{t('cashRules.lastOrdersCount', { count: past.length })}</h2>
       <p className="flex flex-wrap gap-1.5 text-lg leading-none" aria-hidden="true">
         {orders.toSorted(byMark(rules)).map((order, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are alike
@@ -26,16 +27,17 @@ export function PastOrders({ past, rules: typed }: { past: Past[]; rules: CashRu
         ))}
       </p>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <Legend kind="paid" words={`${paid} paid`} />
-        <Legend kind="asked" words={`${cameBackAsked} came back, and would be asked for an advance`} />
-        <Legend kind="still" words={`${cameBackStill} came back, and would again`} />
+        <Legend kind="paid" words={t('cashRules.paid', { count: paid })} />
+        <Legend kind="asked" words={t('cashRules.cameBackAsked', { count: cameBackAsked })} />
+        <Legend kind="still" words={t('cashRules.cameBackStill', { count: cameBackStill })} />
       </ul>
       <dl className="grid grid-cols-2 gap-6">
-        <Sum label="lost as it was" amount={price(lost.lostPaise)} />
-        <Sum label="with the rules on this page" amount={price(lost.lostByRulesPaise)} />
+        <Sum label={t('cashRules.lostAsItWas')} amount={price(lost.lostPaise)} />
+        <Sum label={t('cashRules.lostByRules')} amount={price(lost.lostByRulesPaise)} />
       </dl>
       <p className="text-sm text-ink-2">
-        {`${describeAsked(paidButAsked)} Computed from your own orders since ${formatDay(dayInIndia(new Date(oldest.leftAt)))}, as if the same buyers had ordered and refused.`}
+        {t('cashRules.paidButAsked', { count: paidButAsked })}{' '}
+        {t('cashRules.computedSince', { day: formatDay(dayInIndia(new Date(oldest.leftAt))) })}
       </p>
     </section>
   );
@@ -76,12 +78,6 @@ function Sum({ label, amount }: { label: string; amount: string }) {
       <dd className="font-display text-2xl">{amount}</dd>
     </div>
   );
-}
-
-function describeAsked(paidButAsked: number): string {
-  if (paidButAsked === 0) return 'No buyer who paid would have been asked for an advance.';
-  const buyers = paidButAsked === 1 ? '1 buyer who paid' : `${paidButAsked} buyers who paid`;
-  return `${buyers} would also have been asked for an advance.`;
 }
 
 function toPastOrder({ asked: { total, ...asked }, cameBack, cost, kept }: Past): PastCodOrder {

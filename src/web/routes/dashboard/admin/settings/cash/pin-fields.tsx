@@ -1,6 +1,7 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { CashCostsBody } from '../../../../../../orders/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { readPinFile } from '../../../../../../shared/orders/cod.ts';
 import { TextArea } from '../../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
@@ -12,11 +13,11 @@ import { SizeField, sizes } from './size-field.tsx';
 const fields = [
   {
     name: 'onlyPins',
-    label: 'Only at these PIN codes',
-    hint: 'Whole PIN codes or their first digits, separated by commas: 30, 311001. Empty = everywhere.',
+    label: t('cashRules.onlyPins'),
+    hint: t('cashRules.onlyPinsHint'),
   },
-  { name: 'neverPins', label: 'Never at these PIN codes', hint: 'Of two that fit, the longer one counts.' },
-  { name: 'advancePins', label: 'With an advance at these PIN codes', hint: 'Every order there pays it.' },
+  { name: 'neverPins', label: t('cashRules.neverPins'), hint: t('cashRules.neverPinsHint') },
+  { name: 'advancePins', label: t('cashRules.advancePins'), hint: t('cashRules.advancePinsHint') },
 ] as const;
 
 interface PinFieldsProps {
@@ -38,8 +39,8 @@ export function PinFields({ rules, typed, errors, regions }: PinFieldsProps) {
     section.current?.closest('form')?.dispatchEvent(new Event('input', { bubbles: true }));
   };
   return (
-    <section ref={section} className="panel grid gap-5" aria-label="Where">
-      <h2 className="text-lg">Where</h2>
+    <section ref={section} className="panel grid gap-5" aria-label={t('cashRules.where')}>
+      <h2 className="text-lg">{t('cashRules.where')}</h2>
       <Regions regions={regions} lists={lists} change={change} />
       {fields.map(({ name, ...field }) => (
         <PinField
@@ -53,8 +54,8 @@ export function PinFields({ rules, typed, errors, regions }: PinFieldsProps) {
       ))}
       <SizeField
         name="pinAdvance"
-        label="The advance at those PIN codes"
-        choices={[['none', 'Nothing'], ...sizes]}
+        label={t('cashRules.advanceAtPins')}
+        choices={[['none', t('cashRules.nothing')], ...sizes]}
         saved={rules.pinAdvance}
         kind={typed.pinAdvance.kind}
         error={errors.pinAdvance}
@@ -79,9 +80,9 @@ function PinField({ pins, setPins, ...field }: PinFieldProps) {
     const found = file && readPinFile(await file.text());
     target.value = '';
     if (!file) return;
-    if (!found) return void toast.error('No line of this file has a PIN code.');
+    if (!found) return void toast.error(t('cashRules.noPinInFile'));
     setPins(found.join(', '));
-    toast.success(`${found.length} PIN codes are read. Press Save to use them.`);
+    toast.success(t('cashRules.pinsAreRead', { count: found.length }));
   };
   return (
     <div className="grid justify-items-start gap-2">
@@ -97,10 +98,10 @@ function PinField({ pins, setPins, ...field }: PinFieldProps) {
           type="file"
           className="sr-only"
           accept=".csv,text/csv,.txt"
-          aria-label={`From a file: ${field.label}`}
+          aria-label={t('cashRules.fromFileNamed', { label: field.label })}
           onChange={read}
         />
-        From a file
+        {t('cashRules.fromFile')}
       </label>
     </div>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { parseRupees } from '../../../../../../shared/money.ts';
 import { type CashRules, noLimits } from './cash-rules.ts';
 
@@ -18,14 +19,13 @@ function readSize(name: string, fields: Fields, errors: Record<string, string>):
   if (kind === 'none' || kind === 'same') return { kind, value: 0 };
   const value = parseRupees(String(fields[`${name}Value`] ?? ''));
   const isTooMuch = kind === 'percent' && (value ?? 0) > 100;
-  if (!value || isTooMuch)
-    errors[name] = isTooMuch ? 'At most 100 per cent, please.' : 'A number above 0, please, with at most two decimals.';
+  if (!value || isTooMuch) errors[name] = isTooMuch ? t('cashRules.atMostHundred') : t('cashRules.aboveZero');
   return { kind, value: value ?? 0 };
 }
 
 function readAmount(name: string, fields: Fields, errors: Record<string, string>): number {
   const rupees = parseRupees(String(fields[name] ?? ''));
-  if (rupees === null) errors[name] = 'An amount is a number of rupees with at most two decimals.';
+  if (rupees === null) errors[name] = t('cashRules.amountIsNumber');
   return rupees ?? 0;
 }
 
@@ -44,7 +44,7 @@ export function readRules(fields: Fields): ReadRules {
   const errors: Record<string, string> = {};
   const said = (name: string) => String(fields[name] ?? '');
   const remitDays = Number(fields.remitDays);
-  if (!Number.isInteger(remitDays)) errors.remitDays = 'A whole number of days, please.';
+  if (!Number.isInteger(remitDays)) errors.remitDays = t('cashRules.wholeDays');
   const nothing: Size = { kind: 'none', value: 0 };
   const isAsked = isSet(fields, 'hasFirstAdvance');
   const first = isAsked ? readSize('firstAdvance', fields, errors) : nothing;

@@ -1,11 +1,17 @@
 import type { CashCostsBody } from '../../../../../../orders/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { parsePins } from '../../../../../../shared/orders/cod.ts';
 import { nameRegion } from '../../../../../components/admin/name-region.ts';
 import type { PinLists } from './cash-rules.ts';
 
 type Region = CashCostsBody['regions'][number];
-const answers = ['Yes', 'Advance', 'No'] as const;
+const answers = ['yes', 'advance', 'no'] as const;
 type Answer = (typeof answers)[number];
+const answerNames: Record<Answer, string> = {
+  yes: t('cashRules.answerYes'),
+  advance: t('cashRules.answerAdvance'),
+  no: t('cashRules.answerNo'),
+};
 /** The others are changed in the lists below. */
 const maxRegions = 8;
 
@@ -30,7 +36,6 @@ export function Regions({ regions, lists, change }: RegionsProps) {
 
 function RegionRow({ region: { region, left, refused }, lists, change }: Omit<RegionsProps, 'regions'> & RowProps) {
   const share = Math.round((refused / left) * 100);
-  const parcels = `${left} ${left === 1 ? 'parcel' : 'parcels'}`;
   const answer = findAnswer(region, lists);
   return (
     <fieldset className="grid gap-1.5">
@@ -38,13 +43,15 @@ function RegionRow({ region: { region, left, refused }, lists, change }: Omit<Re
         <span>
           <b>{nameRegion(region)}</b>{' '}
           <span className="text-sm text-ink-2">
-            {refused === 0 ? `${parcels}, none came back` : `${parcels}, ${refused} came back, ${share} %`}
+            {refused === 0
+              ? t('cashRules.regionNoneBack', { count: left })
+              : t('cashRules.regionBack', { count: left, refused, share })}
           </span>
         </span>
       </legend>
       <Share percent={share} />
       {answer === null ? (
-        <p className="text-sm text-ink-2">As the lists below say</p>
+        <p className="text-sm text-ink-2">{t('cashRules.asListsSay')}</p>
       ) : (
         <div className="flex border border-bark">
           {answers.map((one) => (
@@ -55,11 +62,11 @@ function RegionRow({ region: { region, left, refused }, lists, change }: Omit<Re
               <input
                 type="radio"
                 className="sr-only"
-                aria-label={`${one} at ${region}…`}
+                aria-label={t('cashRules.answerAt', { answer: answerNames[one], region })}
                 checked={answer === one}
                 onChange={() => change(answerAt(region, one, lists))}
               />
-              {one}
+              {answerNames[one]}
             </label>
           ))}
         </div>
@@ -90,12 +97,12 @@ function findAnswer(region: string, { onlyPins, neverPins, advancePins }: PinLis
   if (!only || !never || !advance || only.length > 0) return null;
   const touches = (pin: string) => pin !== region && (pin.startsWith(region) || region.startsWith(pin));
   if ([...never, ...advance].some(touches)) return null;
-  if (never.includes(region)) return 'No';
-  return advance.includes(region) ? 'Advance' : 'Yes';
+  if (never.includes(region)) return 'no';
+  return advance.includes(region) ? 'advance' : 'yes';
 }
 
 function answerAt(region: string, answer: Answer, { neverPins, advancePins }: PinLists): Partial<PinLists> {
   const list = (typed: string, isListed: boolean) =>
     [...without(typed, region), ...(isListed ? [region] : [])].toSorted().join(', ');
-  return { neverPins: list(neverPins, answer === 'No'), advancePins: list(advancePins, answer === 'Advance') };
+  return { neverPins: list(neverPins, answer === 'no'), advancePins: list(advancePins, answer === 'advance') };
 }

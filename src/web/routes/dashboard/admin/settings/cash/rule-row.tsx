@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { FormSwitch } from '../../../../../components/admin/settings/form-switch.tsx';
 import { FieldError } from '../../../../../components/forms/field.tsx';
 
@@ -24,13 +25,13 @@ export function RuleRow({ name, label, isOn, children, off, note, errors = [] }:
       <fieldset className="flex items-center gap-3">
         <legend className="sr-only">{label}</legend>
         <div className="group flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">{children}</div>
-        <FormSwitch label={`Rule: ${label}`} name={name} defaultChecked={isOn} />
+        <FormSwitch label={t('cashRules.ruleNamed', { label })} name={name} defaultChecked={isOn} />
       </fieldset>
       {said.map((error) => (
         <FieldError key={error}>{error}</FieldError>
       ))}
       <p className="border-l-3 border-twine pl-3 text-sm text-ink-2">
-        {note} <span>{`Off: ${off}`}</span>
+        {note} <span>{t('cashRules.off', { text: off })}</span>
       </p>
     </li>
   );

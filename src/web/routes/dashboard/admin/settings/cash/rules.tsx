@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../../shared/money.ts';
 import { maxRefusals } from '../../../../../../shared/orders/cod.ts';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
+import { rich } from '../../../../../document/rich.ts';
 import { type CashRules, hasLimits } from './cash-rules.ts';
 import { countBack, type Past } from './count-back.ts';
 import { Cell, RuleRow } from './rule-row.tsx';
@@ -22,8 +24,8 @@ const suggested = { least: 300, greatest: 3_000, charge: 49, payNow: 50, first: 
 /** One switch for each; what a rule says is written as the buyer's cart applies it. */
 export function Rules(props: RulesProps) {
   return (
-    <section className="panel" aria-label="Rules">
-      <h2 className="mb-1 text-lg">Rules</h2>
+    <section className="panel" aria-label={t('cashRules.rules')}>
+      <h2 className="mb-1 text-lg">{t('cashRules.rules')}</h2>
       <ul>
         <Limits {...props} />
         <Charge {...props} />
@@ -33,11 +35,7 @@ export function Rules(props: RulesProps) {
         <Confirmed {...props} />
         <PayNow {...props} />
       </ul>
-      <p className="mt-3 text-sm text-ink-2">
-        Gifts are never paid in cash. An advance is paid online, or by UPI and bank transfer where you take that. When
-        you cancel before the parcel leaves, it always goes back. A registered seller’s buyer gets a receipt voucher;
-        ask your accountant about it, and about tax on what you keep.
-      </p>
+      <p className="mt-3 text-sm text-ink-2">{t('cashRules.rulesNote')}</p>
     </section>
   );
 }
@@ -50,18 +48,24 @@ function Limits({ rules, typed, errors, past }: RulesProps) {
   return (
     <RuleRow
       name="hasLimits"
-      label="least and greatest order"
+      label={t('cashRules.limits')}
       isOn={isOn}
-      off="orders of any amount."
+      off={t('cashRules.limitsOff')}
       note={
-        <Counted {...outside} words={`were outside ${formatPrice(limits.least)} to ${formatPrice(limits.greatest)}`} />
+        outside.found > 0 &&
+        rich('cashRules.limitsCount', {
+          ...outside,
+          least: formatPrice(limits.least),
+          greatest: formatPrice(limits.greatest),
+          b: bold,
+        })
       }
       errors={[errors.least, errors.greatest]}
     >
-      <span>From</span>
-      <Cell label="From, in rupees" unit="₹" name="least" defaultValue={least} />
-      <span>to</span>
-      <Cell label="To, in rupees" unit="₹" name="greatest" defaultValue={greatest} />
+      {rich('cashRules.fromTo', {
+        least: <Cell label={t('cashRules.least')} unit="₹" name="least" defaultValue={least} />,
+        greatest: <Cell label={t('cashRules.greatest')} unit="₹" name="greatest" defaultValue={greatest} />,
+      })}
     </RuleRow>
   );
 }
@@ -70,20 +74,22 @@ function Charge({ rules, errors }: RulesProps) {
   return (
     <RuleRow
       name="hasCharge"
-      label="charge for cash"
+      label={t('cashRules.charge')}
       isOn={rules.charge > 0}
-      off="it costs the buyer nothing."
-      note="Couriers take about ₹35 to ₹60 for it. Whoever pays online before the parcel leaves does not pay it."
+      off={t('cashRules.chargeOff')}
+      note={t('cashRules.chargeNote')}
       errors={[errors.charge]}
     >
-      <span>It costs</span>
-      <Cell
-        label="It costs the buyer more, in rupees"
-        unit="₹"
-        name="charge"
-        defaultValue={rules.charge || suggested.charge}
-      />
-      <span>more.</span>
+      {rich('cashRules.costsMore', {
+        amount: (
+          <Cell
+            label={t('cashRules.costsMoreLabel')}
+            unit="₹"
+            name="charge"
+            defaultValue={rules.charge || suggested.charge}
+          />
+        ),
+      })}
     </RuleRow>
   );
 }
@@ -93,19 +99,19 @@ function Made({ rules: { madeAdvance: saved }, errors, past }: RulesProps) {
   return (
     <RuleRow
       name="hasMadeAdvance"
-      label="cash for what you make for the buyer"
+      label={t('cashRules.made')}
       isOn={saved.kind !== 'none'}
-      off="all of it is paid first, because nobody else can use it."
-      note={<Counted {...made} words="were made for the buyer" />}
+      off={t('cashRules.madeOff')}
+      note={made.found > 0 && rich('cashRules.madeCount', { ...made, b: bold })}
       errors={[errors.madeAdvance]}
     >
       <SizeRule
         name="madeAdvance"
-        who="With a name on it, or made to order"
+        who={t('cashRules.madeWho')}
         choices={[
-          ['percent', 'per cent'],
-          ['amount', 'rupees'],
-          ['same', 'the same as a first order'],
+          ['percent', t('cashRules.perCent')],
+          ['amount', t('cashRules.rupees')],
+          ['same', t('cashRules.sameAsFirst')],
         ]}
         kind={saved.kind === 'none' ? 'percent' : saved.kind}
         value={saved.value || suggested.made}
@@ -121,19 +127,19 @@ function FirstOrder({ rules: { firstAdvance: saved, allowsFirstOrder }, errors, 
   return (
     <RuleRow
       name="hasFirstAdvance"
-      label="advance of a first order"
+      label={t('cashRules.first')}
       isOn={!allowsFirstOrder || saved.kind !== 'none'}
-      off="nothing is paid first."
-      note={<Counted {...first} words="were first orders" />}
+      off={t('cashRules.firstOff')}
+      note={first.found > 0 && rich('cashRules.firstCount', { ...first, b: bold })}
       errors={[errors.firstAdvance]}
     >
       <SizeRule
         name="firstAdvance"
-        who="A first order"
+        who={t('cashRules.firstWho')}
         choices={[
-          ['amount', 'rupees'],
-          ['percent', 'per cent'],
-          ['all', 'all of it'],
+          ['amount', t('cashRules.rupees')],
+          ['percent', t('cashRules.perCent')],
+          ['all', t('cashRules.allOfIt')],
         ]}
         kind={allowsFirstOrder ? kind : 'all'}
         value={saved.value || suggested.first}
@@ -148,17 +154,17 @@ function Refused({ rules, past }: RulesProps) {
   return (
     <RuleRow
       name="stopsAfterRefusals"
-      label="all paid first after two refusals"
+      label={t('cashRules.refused')}
       isOn={rules.stopsAfterRefusals}
-      off="refusals are still remembered, and stop nobody."
+      off={t('cashRules.refusedOff')}
       note={
         <>
-          <Counted {...refused} words="were of buyers who had refused twice" /> Forgotten after a year; you can forgive
-          sooner on the page <Link to="/dashboard/admin/cash-in">Cash in</Link>.
+          {refused.found > 0 && rich('cashRules.refusedCount', { ...refused, b: bold })}{' '}
+          {rich('cashRules.forgotten', { link: (text) => <Link to="/dashboard/admin/cash-in">{text}</Link> })}
         </>
       }
     >
-      <span>Two parcels refused within a year: all paid first.</span>
+      <span>{t('cashRules.refusedRule')}</span>
     </RuleRow>
   );
 }
@@ -167,12 +173,12 @@ function Confirmed({ rules }: RulesProps) {
   return (
     <RuleRow
       name="isConfirmed"
-      label="the buyer confirms"
+      label={t('cashRules.confirms')}
       isOn={rules.isConfirmed}
-      off="an order counts at once."
-      note="By a link in the email; then the stock is free again. Without a mail server nobody gets it: you confirm each order yourself, after a call or a message."
+      off={t('cashRules.confirmsOff')}
+      note={t('cashRules.confirmsNote')}
     >
-      <span>The buyer confirms within 24 hours.</span>
+      <span>{t('cashRules.confirmsRule')}</span>
     </RuleRow>
   );
 }
@@ -181,31 +187,24 @@ function PayNow({ rules, errors }: RulesProps) {
   return (
     <RuleRow
       name="hasPayNow"
-      label="less for paying at once"
+      label={t('cashRules.payNow')}
       isOn={rules.payNow > 0}
-      off="the same price."
-      note="Whoever could pay in cash and pays at once saves it. It is written on the invoice."
+      off={t('cashRules.payNowOff')}
+      note={t('cashRules.payNowNote')}
       errors={[errors.payNow]}
     >
-      <span>Paid at once:</span>
-      <Cell
-        label="Whoever could pay in cash and pays at once saves, in rupees"
-        unit="₹"
-        name="payNow"
-        defaultValue={rules.payNow || suggested.payNow}
-      />
-      <span>off.</span>
+      {rich('cashRules.payNowRule', {
+        amount: (
+          <Cell
+            label={t('cashRules.payNowLabel')}
+            unit="₹"
+            name="payNow"
+            defaultValue={rules.payNow || suggested.payNow}
+          />
+        ),
+      })}
     </RuleRow>
   );
 }
 
-/** Nothing while the shop has no such order of its own. */
-function Counted({ of, found, cameBack, words }: ReturnType<typeof countBack> & { words: string }): ReactNode {
-  if (found === 0) return null;
-  return (
-    <>
-      {`Of your last ${of} cash orders, ${found} ${words} and `}
-      <b>{cameBack === 1 ? '1 of those came back.' : `${cameBack} of those came back.`}</b>
-    </>
-  );
-}
+const bold = (text: ReactNode) => <b>{text}</b>;

@@ -1,9 +1,10 @@
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { Field, Select } from '../../../../../components/forms/field.tsx';
 import type { CashRules } from './cash-rules.ts';
 
 export const sizes: Choice[] = [
-  ['amount', 'An amount'],
-  ['percent', 'A per cent of the order'],
+  ['amount', t('cashRules.sizeAmount')],
+  ['percent', t('cashRules.sizePercent')],
 ];
 
 type Kind = CashRules['madeAdvance']['kind'];
@@ -32,7 +33,7 @@ export function SizeField({ name, label, choices, saved, kind, error }: SizeProp
       </Select>
       {hasValue && (
         <Field
-          label={kind === 'amount' ? 'Of, in rupees' : 'Of, in per cent'}
+          label={kind === 'amount' ? t('cashRules.sizeInRupees') : t('cashRules.sizeInPerCent')}
           name={`${name}Value`}
           inputMode="decimal"
           defaultValue={saved.value || ''}

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
+import { rich } from '../../../../../document/rich.ts';
 import type { CashRules } from './cash-rules.ts';
 import { Cell } from './rule-row.tsx';
 
@@ -19,20 +21,19 @@ interface SizeRuleProps {
 export function SizeRule({ name, who, choices, kind: saved, value, error }: SizeRuleProps) {
   const id = useId();
   const [kind, setKind] = useState(saved);
-  return (
+  const amount = (kind === 'amount' || kind === 'percent') && (
+    <Cell
+      label={kind === 'amount' ? t('cashRules.inRupees', { who }) : t('cashRules.inPerCent', { who })}
+      unit={kind === 'amount' ? '₹' : '%'}
+      name={`${name}Value`}
+      defaultValue={value}
+      aria-invalid={error ? true : undefined}
+    />
+  );
+  const unit = (
     <>
-      <span>{`${who}:`}</span>
-      {(kind === 'amount' || kind === 'percent') && (
-        <Cell
-          label={`${who}, ${kind === 'amount' ? 'in rupees' : 'in per cent'}`}
-          unit={kind === 'amount' ? '₹' : '%'}
-          name={`${name}Value`}
-          defaultValue={value}
-          aria-invalid={error ? true : undefined}
-        />
-      )}
       <label htmlFor={id} className="sr-only">
-        {`${who}, how much`}
+        {t('cashRules.howMuch', { who })}
       </label>
       <select
         id={id}
@@ -45,9 +46,9 @@ export function SizeRule({ name, who, choices, kind: saved, value, error }: Size
           <option key={one} value={one}>
             {words}
           </option>
-        ))}
+        ))}{' '}
       </select>
-      <span>paid first.</span>
     </>
   );
+  return rich('cashRules.paidFirst', { who, amount, unit });
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatDate, timeInIndia } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { DeliveryBody, WebhookBody } from '../../../../../../webhooks/api.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
@@ -21,9 +22,9 @@ export function Deliveries({ webhook, deliveries }: { webhook: WebhookBody; deli
   return (
     <section className="grid gap-3" aria-labelledby="deliveries">
       <h2 id="deliveries" dir="auto" className="text-xl wrap-anywhere">
-        {`${webhook.name}, last sent`}
+        {t('connections.lastSent', { name: webhook.name })}
       </h2>
-      {deliveries.length === 0 && <p className="text-ink-2">Nothing was sent yet.</p>}
+      {deliveries.length === 0 && <p className="text-ink-2">{t('connections.nothingSent')}</p>}
       <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
         {deliveries.map((delivery) => (
           <DeliveryLine key={delivery._id} delivery={delivery} isOn={webhook.isOn} />
@@ -31,11 +32,11 @@ export function Deliveries({ webhook, deliveries }: { webhook: WebhookBody; deli
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-5">
         {webhook.isOn && notSent.length > 1 && (
-          <Button look="plain" busy={isBusy && 'Sending...'} onClick={sendAll}>
-            Send all again
+          <Button look="plain" busy={isBusy && t('order.sending')} onClick={sendAll}>
+            {t('connections.sendAllAgain')}
           </Button>
         )}
-        <span className="ml-auto text-sm text-ink-2">Stored for 7 days, tried for a day</span>
+        <span className="ml-auto text-sm text-ink-2">{t('connections.storedDays')}</span>
       </div>
     </section>
   );
@@ -43,7 +44,6 @@ export function Deliveries({ webhook, deliveries }: { webhook: WebhookBody; deli
 
 function DeliveryLine({ delivery, isOn }: { delivery: DeliveryBody; isOn: boolean }) {
   const { _id: deliveryId, event, subject, status, createdAt } = delivery;
-  const again = useActionForm({ intent: 'again' });
   const read = useActionForm<{ delivery: { body: string | null; answer: string | null } }>({ intent: 'read' });
   const name = `${eventNames[event]} ${subject}`.trim();
   const what = `${name}, ${timeInIndia(new Date(createdAt))}`;
@@ -57,23 +57,18 @@ function DeliveryLine({ delivery, isOn }: { delivery: DeliveryBody; isOn: boolea
           </b>
           <span className="text-sm text-ink-2">
             {describeTries(delivery)}{' '}
-            <b className="font-semibold">{status ?? (delivery.tries > 0 ? 'no answer' : '')}</b>
+            <b className="font-semibold">{status ?? (delivery.tries > 0 ? t('connections.noAnswer') : '')}</b>
           </span>
         </span>
         <span className="flex flex-none gap-x-4">
-          <Button look="plain" aria-label={`Open: ${what}`} onClick={() => read.submit({ deliveryId })}>
-            Open
-          </Button>
-          {isOn && (
-            <Button
-              look="plain"
-              aria-label={`Again: ${what}`}
-              busy={again.isBusy && 'Sending...'}
-              onClick={() => again.submit({ deliveryId })}
-            >
-              Again
-            </Button>
-          )}
+          <Button
+            look="plain"
+            aria-label={t('connections.openNamed', { what })}
+            onClick={() => read.submit({ deliveryId })}
+          >
+            {t('connections.open')}
+          </Button>{' '}
+          {isOn && <Again deliveryId={deliveryId} what={what} />}
         </span>
       </div>
       {opened && <Opened {...opened} />}
@@ -81,21 +76,44 @@ function DeliveryLine({ delivery, isOn }: { delivery: DeliveryBody; isOn: boolea
   );
 }
 
+function Again({ deliveryId, what }: { deliveryId: string; what: string }) {
+  const { isBusy, submit } = useActionForm({ intent: 'again' });
+  return (
+    <Button
+      look="plain"
+      aria-label={t('connections.againNamed', { what })}
+      busy={isBusy && t('order.sending')}
+      onClick={() => submit({ deliveryId })}
+    >
+      {t('connections.again')}
+    </Button>
+  );
+}
+
 function Opened({ body, answer }: { body: string | null; answer: string | null }) {
   return (
     <div className="grid gap-2 text-sm" role="status">
       <pre dir="auto" className="bg-linen p-3 font-mono whitespace-pre-wrap wrap-anywhere">
-        {body ? JSON.stringify(JSON.parse(body), null, 2) : 'Not written yet.'}
+        {body ? JSON.stringify(JSON.parse(body), null, 2) : t('connections.notWritten')}
       </pre>
-      {answer && <p dir="auto" className="text-ink-2 wrap-anywhere">{`Answer: ${answer}`}</p>}
+      {answer && (
+        <p dir="auto" className="text-ink-2 wrap-anywhere">
+          {t('connections.answer', { answer })}
+        </p>
+      )}
     </div>
   );
 }
 
 function describeTries({ tries, dueAt, createdAt, state }: DeliveryBody): string {
-  const tried = tries > 1 ? `, ${tries} attempts` : '';
-  const next = dueAt ? `, next ${timeInIndia(new Date(dueAt))}` : '';
-  return `${formatDate(createdAt)}${tried}${next}${state === 'failed' ? ', given up' : ''}`;
+  return [
+    formatDate(createdAt),
+    tries > 1 && t('connections.attempts', { count: tries }),
+    dueAt && t('connections.next', { time: timeInIndia(new Date(dueAt)) }),
+    state === 'failed' && t('connections.givenUp'),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
 
 /** What waits is sent soon. */

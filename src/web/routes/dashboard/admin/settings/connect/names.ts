@@ -1,24 +1,25 @@
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { TokenScope } from '../../../../../../shared/token-scopes.ts';
 import type { WebhookEvent } from '../../../../../../webhooks/api.ts';
 
 export const scopeNames: Record<TokenScope, { label: string; hint: string }> = {
-  'orders:read': { label: 'Read orders', hint: 'Without names, addresses and phones' },
-  'addresses:read': { label: 'Read addresses', hint: 'Needs “Read orders”' },
-  'orders:write': { label: 'Move orders', hint: 'Made, packed, shipped, tracking' },
-  'products:read': { label: 'Read products', hint: 'Hidden ones, too' },
-  'products:write': { label: 'Change products', hint: 'Prices, stock, texts, photos, import' },
-  'reports:read': { label: 'Read the month', hint: 'Sums, invoices with their buyers’ names' },
+  'orders:read': { label: t('connections.readOrders'), hint: t('connections.readOrdersHint') },
+  'addresses:read': { label: t('connections.readAddresses'), hint: t('connections.readAddressesHint') },
+  'orders:write': { label: t('connections.moveOrders'), hint: t('connections.moveOrdersHint') },
+  'products:read': { label: t('connections.readProducts'), hint: t('connections.readProductsHint') },
+  'products:write': { label: t('connections.changeProducts'), hint: t('connections.changeProductsHint') },
+  'reports:read': { label: t('connections.readMonth'), hint: t('connections.readMonthHint') },
 };
 
 export const eventNames: Record<WebhookEvent, string> = {
-  'order.placed': 'Order placed',
-  'order.paid': 'Order paid',
-  'order.shipped': 'Order shipped',
-  'order.delivered': 'Order delivered',
-  'order.cancelled': 'Order cancelled',
-  'order.refunded': 'Order refunded',
-  'stock.low': 'Stock low',
-  'product.changed': 'Product changed',
-  'request.opened': 'Request opened',
-  'ticket.opened': 'Complaint opened',
+  'order.placed': t('connections.orderPlaced'),
+  'order.paid': t('connections.orderPaid'),
+  'order.shipped': t('connections.orderShipped'),
+  'order.delivered': t('connections.orderDelivered'),
+  'order.cancelled': t('connections.orderCancelled'),
+  'order.refunded': t('connections.orderRefunded'),
+  'stock.low': t('connections.stockLow'),
+  'product.changed': t('connections.productChanged'),
+  'request.opened': t('connections.requestOpened'),
+  'ticket.opened': t('connections.complaintOpened'),
 };

@@ -1,3 +1,4 @@
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { tokenScopes } from '../../../../../../shared/token-scopes.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { DayField } from '../../../../../components/forms/day-field.tsx';
@@ -18,21 +19,26 @@ export function NewToken({ made }: { made: (secret: MadeSecret) => void }) {
   return (
     <section className="grid gap-3" aria-labelledby="new-token">
       <h2 id="new-token" className="text-xl">
-        New token
+        {t('connections.newToken')}
       </h2>
       <form {...props} noValidate className="panel grid gap-5 max-lg:-mx-gutter">
-        <Field label="What is it for?" name="name" maxLength={80} error={errors.name} />
+        <Field label={t('connections.whatFor')} name="name" maxLength={80} error={errors.name} />
         <fieldset className="grid gap-x-6 sm:grid-cols-2">
-          <legend className="mb-1 text-sm font-semibold">What it may do</legend>
+          <legend className="mb-1 text-sm font-semibold">{t('connections.whatItMayDo')}</legend>
           {tokenScopes.map((scope) => (
             <CheckBox key={scope} name="scopes" value={scope} {...scopeNames[scope]} />
           ))}
         </fieldset>
         {errors.scopes && <FieldError>{errors.scopes}</FieldError>}
-        <p className="text-sm text-ink-2">No token ever refunds, changes payment keys, people or logins.</p>
-        <DayField label="Last day" name="lastDay" hint="Empty = it does not end." error={errors.lastDay} />
-        <Button type="submit" wide busy={isBusy && 'Processing...'}>
-          Make the token
+        <p className="text-sm text-ink-2">{t('connections.neverMay')}</p>
+        <DayField
+          label={t('forms.lastDay')}
+          name="lastDay"
+          hint={t('connections.lastDayHint')}
+          error={errors.lastDay}
+        />
+        <Button type="submit" wide busy={isBusy && t('product.processing')}>
+          {t('connections.makeToken')}
         </Button>
       </form>
     </section>

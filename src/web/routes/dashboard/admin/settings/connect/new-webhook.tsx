@@ -1,9 +1,8 @@
-import type { WebhookEvent } from '../../../../../../webhooks/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
-import { Field, FieldError } from '../../../../../components/forms/field.tsx';
+import { Field } from '../../../../../components/forms/field.tsx';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
-import { CheckBox } from './check-box.tsx';
-import { eventNames } from './names.ts';
+import { EventBoxes } from './event-boxes.tsx';
 import type { MadeSecret } from './shown-secret.tsx';
 
 export function NewWebhook({ made }: { made: (secret: MadeSecret) => void }) {
@@ -17,27 +16,27 @@ export function NewWebhook({ made }: { made: (secret: MadeSecret) => void }) {
   return (
     <section className="grid gap-3" aria-labelledby="new-webhook">
       <h2 id="new-webhook" className="text-xl">
-        Another address
+        {t('connections.anotherAddress')}
       </h2>
       <form {...props} noValidate className="panel grid gap-5 max-lg:-mx-gutter">
-        <Field label="Name" name="name" maxLength={80} error={errors.name} hint="Such as Google Sheet of orders" />
         <Field
-          label="Address"
+          label={t('account.name')}
+          name="name"
+          maxLength={80}
+          error={errors.name}
+          hint={t('connections.nameHint')}
+        />
+        <Field
+          label={t('account.address')}
           name="url"
           type="url"
           autoComplete="off"
           error={errors.url}
-          hint="https, on the public internet. Each body is signed; nobody’s name or address is sent."
-        />
-        <fieldset className="grid gap-x-6 sm:grid-cols-2">
-          <legend className="mb-1 text-sm font-semibold">What it is told</legend>
-          {(Object.keys(eventNames) as WebhookEvent[]).map((event) => (
-            <CheckBox key={event} name="events" value={event} label={eventNames[event]} />
-          ))}
-        </fieldset>
-        {errors.events && <FieldError>{errors.events}</FieldError>}
-        <Button type="submit" look="ghost" busy={isBusy && 'Processing...'}>
-          Add the address
+          hint={t('connections.urlHint')}
+        />{' '}
+        <EventBoxes error={errors.events} />
+        <Button type="submit" look="ghost" busy={isBusy && t('product.processing')}>
+          {t('connections.addAddress')}
         </Button>
       </form>
     </section>

@@ -1,3 +1,4 @@
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { CopyField } from '../../../../../components/forms/copy-field.tsx';
 
 export interface MadeSecret {
@@ -10,7 +11,7 @@ export type ShownSecret = MadeSecret & { kind: 'token' | 'webhook' };
 export function Shown({ secret: { label, value } }: { secret: ShownSecret }) {
   return (
     <section className="panel max-lg:-mx-gutter" aria-label={label} role="status">
-      <CopyField label={label} value={value} hint="It is shown now, and never again. Copy it to the program." />
+      <CopyField label={label} value={value} hint={t('connections.shownOnce')} />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dayInIndia, formatDate, formatDay } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { WebhookBody } from '../../../../../../webhooks/api.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Switch } from '../../../../../components/forms/switch.tsx';
@@ -64,28 +65,30 @@ function Actions({ webhook, renewed, change }: ActionsProps) {
       <div className="flex flex-wrap gap-x-5">
         <Button
           look="plain"
-          aria-label={`Send a test to ${name}`}
-          busy={test.isBusy && 'Sending...'}
+          aria-label={t('connections.sendTestTo', { name })}
+          busy={test.isBusy && t('order.sending')}
           onClick={() => test.submit({ webhookId })}
         >
-          Send a test
+          {t('connections.sendTest')}
         </Button>
         <Button
           look="plain"
-          aria-label={`New secret for ${name}`}
-          busy={renewal.isBusy && 'Processing...'}
+          aria-label={t('connections.newSecretFor', { name })}
+          busy={renewal.isBusy && t('product.processing')}
           onClick={() => renewal.submit({ webhookId })}
         >
-          New secret
+          {t('connections.newSecret')}
         </Button>
-        <Button look="plain" aria-label={`Change ${name}`} onClick={change}>
-          Change
+        <Button look="plain" aria-label={t('cart.changeNamed', { name })} onClick={change}>
+          {t('product.change')}
         </Button>
         <Delete webhook={webhook} />
       </div>
       <p dir="auto" role="status" className="text-sm wrap-anywhere">
         {test.value &&
-          (test.value.status === null ? test.value.answer : `Answered ${test.value.status}: ${test.value.answer}`)}
+          (test.value.status === null
+            ? test.value.answer
+            : t('connections.answered', { status: test.value.status, answer: test.value.answer }))}
       </p>
     </>
   );
@@ -94,12 +97,17 @@ function Actions({ webhook, renewed, change }: ActionsProps) {
 function Delete({ webhook: { _id: webhookId, name } }: Pick<WebhookLineProps, 'webhook'>) {
   const { isBusy, submit } = useActionForm({ intent: 'remove' });
   const remove = async () => {
-    const question = `Delete “${name}” with the log of what was sent?`;
-    if (await askToConfirm({ question, yes: 'Delete', isDanger: true })) submit({ webhookId });
+    const question = t('connections.deleteQuestion', { name });
+    if (await askToConfirm({ question, yes: t('forms.delete'), isDanger: true })) submit({ webhookId });
   };
   return (
-    <Button look="danger" aria-label={`Delete ${name}`} busy={isBusy && 'Deleting...'} onClick={() => void remove()}>
-      Delete
+    <Button
+      look="danger"
+      aria-label={t('giftSettings.deleteNamed', { name })}
+      busy={isBusy && t('giftSettings.deleting')}
+      onClick={() => void remove()}
+    >
+      {t('forms.delete')}
     </Button>
   );
 }
@@ -107,19 +115,23 @@ function Delete({ webhook: { _id: webhookId, name } }: Pick<WebhookLineProps, 'w
 function OnOff({ webhook: { _id: webhookId, name, isOn } }: Pick<WebhookLineProps, 'webhook'>) {
   const { isBusy, submit } = useActionForm({ intent: 'turn' });
   const turn = () => submit({ webhookId, isOn: isOn ? 'no' : 'yes' });
-  return <Switch label={`${name} is on`} isOn={isOn} isBusy={isBusy} turn={turn} />;
+  return <Switch label={t('connections.isOn', { name })} isOn={isOn} isBusy={isBusy} turn={turn} />;
 }
 
 function describeCounts({ sent, waiting, failed }: WebhookBody): string {
-  const parts = [`${sent} sent in 7 days`, waiting > 0 && `${waiting} waiting`, failed > 0 && `${failed} given up`];
+  const parts = [
+    t('connections.sent', { count: sent }),
+    waiting > 0 && t('connections.waiting', { count: waiting }),
+    failed > 0 && t('connections.failed', { count: failed }),
+  ];
   return parts.filter(Boolean).join(', ');
 }
 
 const failingMs = 3 * 86_400_000;
 
 function describeFailure({ hasFailed, failingSince }: WebhookBody): string | null {
-  if (hasFailed) return 'Switched off: nothing arrived for three days.';
+  if (hasFailed) return t('connections.switchedOff');
   if (!failingSince) return null;
   const off = dayInIndia(new Date(new Date(failingSince).getTime() + failingMs));
-  return `Nothing arrives since ${formatDate(failingSince)}. Off by itself on ${formatDay(off)}.`;
+  return t('connections.failing', { day: formatDate(failingSince), lastDay: formatDay(off) });
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { parseRupees } from '../../../../../../shared/money.ts';
 import type { OwnersDeliveryBody } from '../../../../../../shipping/api.ts';
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
@@ -13,14 +14,14 @@ export function ByCourier({ charges: { byCourier }, errors }: { charges: OwnersD
   const [isOn, setIsOn] = useState(byCourier !== null);
   return (
     <fieldset className="grid min-w-0 gap-4 border-t border-twine pt-4">
-      <legend className="sr-only">What couriers ask</legend>
+      <legend className="sr-only">{t('deliverySettings.couriersAsk')}</legend>
       <ChoiceField
         type="checkbox"
         name="byCourier"
         value="on"
         checked={isOn}
         onChange={({ target }) => setIsOn(target.checked)}
-        label="Charge what the cheapest courier asks"
+        label={t('deliverySettings.chargeCheapest')}
       />
       {isOn && <Rules byCourier={byCourier} errors={errors} />}
     </fieldset>
@@ -30,38 +31,35 @@ export function ByCourier({ charges: { byCourier }, errors }: { charges: OwnersD
 function Rules({ byCourier, errors }: { byCourier: OwnersDeliveryBody['byCourier']; errors: FieldErrors }) {
   return (
     <>
-      <p className="text-sm text-ink-2">
-        By weight and PIN code, where you have a courier account and all products in the order have a weight. Otherwise,
-        and while the provider does not answer, buyers pay the charge chosen above.
-      </p>
+      <p className="text-sm text-ink-2">{t('deliverySettings.byCourierNote')}</p>
       <Field
-        label="Add to it, ₹"
+        label={t('deliverySettings.add')}
         name="add"
         inputMode="text"
         defaultValue={byCourier?.add ?? 0}
-        hint="For packing; with a minus you pay a part."
+        hint={t('deliverySettings.addHint')}
         error={errors['byCourier.add']}
       />
-      <Select label="Round up to" name="roundTo" defaultValue={byCourier?.roundTo ?? 0}>
+      <Select label={t('deliverySettings.roundTo')} name="roundTo" defaultValue={byCourier?.roundTo ?? 0}>
         {roundings.map((rupees) => (
           <option key={rupees} value={rupees}>
-            {rupees === 0 ? 'Not rounded' : `₹${rupees}`}
+            {rupees === 0 ? t('deliverySettings.notRounded') : `₹${rupees}`}
           </option>
         ))}
       </Select>
       <Field
-        label="At most, ₹"
+        label={t('deliverySettings.atMost')}
         name="atMost"
         inputMode="decimal"
         defaultValue={byCourier?.atMost ?? ''}
-        hint="Empty = all of it."
+        hint={t('deliverySettings.atMostHint')}
         error={errors['byCourier.atMost']}
       />
     </>
   );
 }
 
-const noAmount = 'An amount is a number of rupees with at most two decimals.';
+const noAmount = t('cashRules.amountIsNumber');
 
 /** Null = the owner's own charges. Throws FormError. */
 export function readByCourier(fields: Record<string, string | undefined>): OwnersDeliveryBody['byCourier'] {
@@ -72,7 +70,7 @@ export function readByCourier(fields: Record<string, string | undefined>): Owner
     ...(add === null && { 'byCourier.add': noAmount }),
     ...(atMost === null && { 'byCourier.atMost': noAmount }),
   };
-  if (add === null || atMost === null) throw new FormError('Please check the amounts.', errors);
+  if (add === null || atMost === null) throw new FormError(t('cashRules.checkAmounts'), errors);
   return { add, roundTo: Number(fields.roundTo ?? 0), atMost: atMost ?? null };
 }
 

@@ -4,6 +4,7 @@ import {
   type DeliveryCharges,
   type PlaceZone,
 } from '../../../../../../shared/delivery/delivery-charges.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatPaise, formatPrice, parseRupees, roundToPaise } from '../../../../../../shared/money.ts';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { useFoundPlace } from './use-found-place.ts';
@@ -21,10 +22,10 @@ export function ChargeExample({ typed }: { typed: TypedCharges }) {
   return (
     <section className="panel grid gap-4" aria-labelledby="example">
       <h2 id="example" className="text-lg">
-        What a buyer pays
+        {t('deliverySettings.buyerPays')}
       </h2>
       <Field
-        label="The buyer’s PIN code"
+        label={t('deliverySettings.buyersPin')}
         inputMode="numeric"
         maxLength={7}
         value={pin}
@@ -42,12 +43,20 @@ function describeExample(typed: TypedCharges, pin: string, { place, origin }: { 
   const line = { pricePaise: roundToPaise(exampleGoods), quantity: 1, shipping: true, isDeliveredFree: false };
   const zone = findZone(typed, pin.replace(/\D/g, ''), { place, origin });
   const { deliveryPaise } = chargeDelivery(charges, zone, [line]);
-  const buyer = `A buyer in ${place?.city ?? place?.state ?? pin} who buys for ${formatPrice(exampleGoods)}`;
-  const pays = deliveryPaise > 0 ? `pays ${formatPaise(deliveryPaise)} for delivery` : 'pays nothing for delivery';
+  const buyer = { place: place?.city ?? place?.state ?? pin, amount: formatPrice(exampleGoods) };
+  const pays =
+    deliveryPaise > 0
+      ? t('deliverySettings.examplePays', { ...buyer, charge: formatPaise(deliveryPaise) })
+      : t('deliverySettings.exampleFree', buyer);
   const free = charges.freeAbovePaise;
   const isFreeLater = charges.kind !== 'none' && free !== null && deliveryPaise > 0;
-  const fallback = typed.byCourier === 'on' ? ' That is where no courier’s price is known.' : '';
-  return `${buyer} ${pays}.${fallback}${isFreeLater ? ` From ${formatPaise(free)} delivery is free.` : ''}`;
+  return [
+    pays,
+    typed.byCourier === 'on' && t('deliverySettings.exampleFallback'),
+    isFreeLater && t('deliverySettings.exampleFreeFrom', { amount: formatPaise(free) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function findZone(typed: TypedCharges, pin: string, { place, origin }: { place: Found; origin: Found }): PlaceZone {

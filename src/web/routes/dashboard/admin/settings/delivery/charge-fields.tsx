@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { OwnersDeliveryBody } from '../../../../../../shipping/api.ts';
 import { Field, FieldError } from '../../../../../components/forms/field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
@@ -13,12 +14,12 @@ interface ZoneFieldsProps {
 /** Own city, own state, rest of India. */
 export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
   const origin = useFoundPlace(originPin);
-  const city = origin?.city ?? 'your city';
+  const city = origin?.city ?? t('deliverySettings.yourCityThere');
   const charge = makeChargeProps(charges, errors);
   return (
     <>
       <Field
-        label="Parcels leave from PIN code"
+        label={t('deliverySettings.leavesFrom')}
         name="originPin"
         inputMode="numeric"
         maxLength={7}
@@ -27,25 +28,25 @@ export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
         error={errors.originPin}
       />
       <div>
-        <Charge label={`Charge in ${city}`} said="Where PIN codes begin as below" {...charge('city')}>
+        <Charge
+          label={t('deliverySettings.chargeIn', { place: city })}
+          said={t('deliverySettings.cityHint')}
+          {...charge('city')}
+        >
           <Field
-            label={`PIN codes of ${city} begin with`}
+            label={t('deliverySettings.cityPins', { city })}
             name="cityPrefixes"
             defaultValue={charges.cityPrefixes.join(', ')}
-            hint="Such as 3110; several with commas. Empty = the city pays as its state."
+            hint={t('deliverySettings.cityPinsHint')}
             error={errors.cityPrefixes ?? errors['0']}
           />
         </Charge>
         <Charge
-          label={`Charge in ${origin?.state ?? 'your state'}`}
-          said="By the first digits of the PIN code"
+          label={t('deliverySettings.chargeIn', { place: origin?.state ?? t('deliverySettings.yourStateThere') })}
+          said={t('deliverySettings.stateHint')}
           {...charge('state')}
         />
-        <Charge
-          label="Charge in the rest of India"
-          said="Everywhere else, and without a PIN code"
-          {...charge('rest')}
-        />
+        <Charge label={t('deliverySettings.rest')} said={t('deliverySettings.restHint')} {...charge('rest')} />
       </div>
     </>
   );
@@ -104,5 +105,5 @@ export function Charge({ label, said, name, rupees, error, children }: ChargePro
 }
 
 function describe({ city, state }: { city: string | null; state: string | null }): string {
-  return state ? [city, state].filter(Boolean).join(', ') : 'This PIN code is not in the shop’s table.';
+  return state ? [city, state].filter(Boolean).join(', ') : t('deliverySettings.unknownPin');
 }

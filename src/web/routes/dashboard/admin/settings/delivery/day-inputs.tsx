@@ -1,8 +1,17 @@
 import { hourText } from '../../../../../../shared/delivery/promise-text.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { Field, FieldError, Select } from '../../../../../components/forms/field.tsx';
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const longNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const weekdays = t('dates.weekdays').split(' ');
+const longNames = [
+  t('forms.sunday'),
+  t('forms.monday'),
+  t('forms.tuesday'),
+  t('forms.wednesday'),
+  t('forms.thursday'),
+  t('forms.friday'),
+  t('forms.saturday'),
+];
 /** Weeks begin on Monday here. */
 const inOrder = [1, 2, 3, 4, 5, 6, 0];
 
@@ -68,8 +77,8 @@ export function NumberField({ value, onChange, ...field }: NumberFieldProps) {
 export function CutoffField({ hour, onChange }: { hour: number; onChange: (hour: number) => void }) {
   return (
     <Select
-      label="Orders of a day end at"
-      hint="What is ordered later counts as ordered on the next working day."
+      label={t('deliverySettings.dayEnds')}
+      hint={t('deliverySettings.dayEndsHint')}
       value={hour}
       onChange={({ target }) => onChange(Number(target.value))}
     >

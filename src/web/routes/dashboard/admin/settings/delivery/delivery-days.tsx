@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { PromiseQueueBody } from '../../../../../../orders/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { DeliveryDaysBody } from '../../../../../../shipping/api.ts';
 import { api } from '../../../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
@@ -51,14 +52,14 @@ export function DeliveryDays({ days: saved, queue, originPin }: DeliveryDaysProp
         onChange={props.onChange}
         noValidate
         className="panel grid gap-5"
-        aria-label="Delivery days"
+        aria-label={t('order.deliveryDays')}
       >
         <PromiseSwitch isOn={days.isPromised} turn={(isPromised) => change({ isPromised })} />
         {originPin !== null && <OriginPin pin={originPin} error={errors.originPin} />}
         <DayFields days={days} typed={typed} errors={errors} change={change} />
         <div>
-          <Button type="submit" busy={isBusy && 'Save'}>
-            Save days
+          <Button type="submit" busy={isBusy && t('forms.save')}>
+            {t('deliverySettings.saveDays')}
           </Button>
         </div>
       </form>
@@ -70,7 +71,7 @@ export function DeliveryDays({ days: saved, queue, originPin }: DeliveryDaysProp
 function OriginPin({ pin, error }: { pin: string; error?: string }) {
   return (
     <Field
-      label="Parcels leave from PIN code"
+      label={t('deliverySettings.leavesFrom')}
       name="originPin"
       inputMode="numeric"
       maxLength={7}
@@ -83,10 +84,10 @@ function OriginPin({ pin, error }: { pin: string; error?: string }) {
 function PromiseSwitch({ isOn, turn }: { isOn: boolean; turn: (isOn: boolean) => void }) {
   return (
     <div>
-      <h2 className="text-lg">Delivery days</h2>
+      <h2 className="text-lg">{t('order.deliveryDays')}</h2>
       <ChoiceField
         type="checkbox"
-        label="Buyers read when an order leaves and arrives"
+        label={t('deliverySettings.buyersRead')}
         checked={isOn}
         onChange={({ target }) => turn(target.checked)}
       />
@@ -105,15 +106,15 @@ function DayFields({ days, typed, errors, change }: DayFieldsProps) {
   return (
     <>
       <WeekdayBoxes
-        legend="Working days"
+        legend={t('deliverySettings.workingDays')}
         resting={days.restWeekdays}
         error={errors.restWeekdays}
         onChange={(restWeekdays) => change({ restWeekdays })}
       />
       <div className="grid gap-5 sm:grid-cols-2">
         <NumberField
-          label="Pieces a day"
-          hint="How many made-to-order pieces you can make"
+          label={t('deliverySettings.piecesPerDay')}
+          hint={t('deliverySettings.piecesPerDayHint')}
           value={days.piecesPerDay}
           error={errors.piecesPerDay}
           onChange={(piecesPerDay) => change({ piecesPerDay })}
@@ -128,7 +129,7 @@ function DayFields({ days, typed, errors, change }: DayFieldsProps) {
       />
       <TransitFields transit={days.transit} error={errors.maxDays} onChange={(transit) => change({ transit })} />
       <WeekdayBoxes
-        legend="Days on which the courier delivers"
+        legend={t('deliverySettings.courierDays')}
         resting={days.courierRestWeekdays}
         error={errors.courierRestWeekdays}
         onChange={(courierRestWeekdays) => change({ courierRestWeekdays })}

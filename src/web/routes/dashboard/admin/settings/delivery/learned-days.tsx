@@ -1,4 +1,5 @@
 import type { LearnedDaysBody } from '../../../../../../couriers/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { api } from '../../../../../api-client/api-client.ts';
 import { withToast } from '../../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
@@ -16,11 +17,9 @@ export function LearnedDays({ learned: { regions, leastDeliveries } }: { learned
   return (
     <section className="panel mt-6 grid gap-4" aria-labelledby="learned">
       <h2 id="learned" className="text-lg">
-        How long your parcels take
+        {t('deliverySettings.learnedTitle')}
       </h2>
-      <p className="text-sm text-ink-2">
-        {`In working days of the courier, from the pickup to the door, where at least ${leastDeliveries} parcels of the last year arrived. Buyers read as many days as nine of ten parcels took, but never fewer than your own number unless you say so.`}
-      </p>
+      <p className="text-sm text-ink-2">{t('deliverySettings.learnedNote', { count: leastDeliveries })}</p>
       <ul className="grid gap-4">
         {regions.map((one) => (
           <Region key={one.region} learned={one} />
@@ -39,17 +38,21 @@ function Region({ learned }: { learned: Learned }) {
   return (
     <li className="grid gap-1 border-t border-twine pt-4">
       <b className="font-semibold">{name}</b>
-      <p>{`Half of them: ${medianDays}. Nine of ten: ${longDays}. ${deliveries} parcels.`}</p>
-      <p className="text-sm text-ink-2">{`Your own number: ${ownDays}. Buyers read: ${promisedDays}.`}</p>
+      <p>{t('deliverySettings.learned', { median: medianDays, long: longDays, count: deliveries })}</p>
+      <p className="text-sm text-ink-2">{t('deliverySettings.ownAndRead', { own: ownDays, promised: promisedDays })}</p>
       {(isEarlier || isAccepted) && (
         <div className="mt-1">
           <Button
             look="ghost"
-            aria-label={isAccepted ? `Promise your own number again: ${name}` : `Promise ${longDays} days: ${name}`}
-            busy={isBusy && 'Saving...'}
+            aria-label={
+              isAccepted
+                ? t('deliverySettings.ownAgainNamed', { name })
+                : t('deliverySettings.promiseDaysNamed', { count: longDays, name })
+            }
+            busy={isBusy && t('giftSettings.saving')}
             onClick={() => submit({ region, isAccepted: isAccepted ? 'no' : 'yes' })}
           >
-            {isAccepted ? 'Promise your own number again' : `Promise ${longDays} days`}
+            {isAccepted ? t('deliverySettings.ownAgain') : t('deliverySettings.promiseDays', { count: longDays })}
           </Button>
         </div>
       )}

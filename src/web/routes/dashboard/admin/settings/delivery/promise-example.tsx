@@ -5,6 +5,7 @@ import { dayInIndia } from '../../../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../../../shared/dates/weekday.ts';
 import { isWorkingDay, promiseDelivery } from '../../../../../../shared/delivery/delivery-promise.ts';
 import { orderUntilText, promiseText } from '../../../../../../shared/delivery/promise-text.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { DeliveryDaysBody } from '../../../../../../shipping/api.ts';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { NumberField } from './day-inputs.tsx';
@@ -27,23 +28,30 @@ export function PromiseExample({ days, queue }: PromiseExampleProps) {
     ? promiseDelivery({ ...days, ...queue, now: new Date(), lines, transit: transit ?? null })
     : null;
   const sentence = promised
-    ? `${promiseText({ ...promised, city: place?.city ?? null })}. ${orderUntilText(promised.holdsUntil.toISOString())}.`
-    : 'No day can be promised like this.';
+    ? [promiseText({ ...promised, city: place?.city ?? null }), orderUntilText(promised.holdsUntil.toISOString())]
+        .map((one) => one + t('product.stop'))
+        .join(' ')
+    : t('deliverySettings.noDayPossible');
   return (
     <section className="panel grid gap-4" aria-labelledby="promise-example">
       <h2 id="promise-example" className="text-lg">
-        What a buyer reads now
+        {t('deliverySettings.readsNow')}
       </h2>
       <Field
-        label="PIN code of a buyer"
+        label={t('deliverySettings.pinExample')}
         inputMode="numeric"
         maxLength={7}
         value={pin}
         onChange={({ target }) => setPin(target.value)}
       />
-      <NumberField label="Made in days" hint="0 = ready to ship" value={makeDays} onChange={setMakeDays} />
+      <NumberField
+        label={t('deliverySettings.madeIn')}
+        hint={t('deliverySettings.madeInHint')}
+        value={makeDays}
+        onChange={setMakeDays}
+      />
       <p aria-live="polite" className="min-h-18 font-semibold">
-        {days.isPromised ? sentence : `Nothing yet. With days it would be: ${sentence}`}
+        {days.isPromised ? sentence : t('deliverySettings.nothingYet', { sentence })}
       </p>
       <ComingDays days={days} queue={queue} />
     </section>
@@ -57,8 +65,8 @@ function ComingDays({ days, queue: { queue } }: PromiseExampleProps) {
   const late = queue.reduce((sum, { dispatchOn, pieces }) => sum + (dispatchOn && dispatchOn >= today ? 0 : pieces), 0);
   return (
     <div>
-      <h3 className="mb-1 font-text text-sm font-semibold">Promised pieces</h3>
-      {late > 0 && <p className="text-sm font-bold text-madder">{`Late or without a day: ${late}`}</p>}
+      <h3 className="mb-1 font-text text-sm font-semibold">{t('deliverySettings.promised')}</h3>
+      {late > 0 && <p className="text-sm font-bold text-madder">{t('deliverySettings.late', { count: late })}</p>}
       <ul className="text-sm">
         {coming.map((day) => {
           const pieces = queue.reduce((sum, one) => sum + (one.dispatchOn === day ? one.pieces : 0), 0);
@@ -66,7 +74,13 @@ function ComingDays({ days, queue: { queue } }: PromiseExampleProps) {
           return (
             <li key={day} className={`flex min-h-7 items-center justify-between gap-3 ${isAtWork ? '' : 'text-ink-2'}`}>
               <span>{formatWeekday(day)}</span>
-              <span>{pieces > 0 ? `${pieces} of ${days.piecesPerDay}` : isAtWork ? '' : 'rest'}</span>
+              <span>
+                {pieces > 0
+                  ? t('forms.valueOf', { value: pieces, max: days.piecesPerDay })
+                  : isAtWork
+                    ? ''
+                    : t('deliverySettings.restDay')}
+              </span>
             </li>
           );
         })}

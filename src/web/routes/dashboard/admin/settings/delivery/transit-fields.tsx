@@ -1,3 +1,4 @@
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { DeliveryDaysBody } from '../../../../../../shipping/api.ts';
 import { FieldError } from '../../../../../components/forms/field.tsx';
 import { NumberField } from './day-inputs.tsx';
@@ -5,9 +6,9 @@ import { NumberField } from './day-inputs.tsx';
 type Transit = DeliveryDaysBody['transit'];
 
 const zones = [
-  ['city', 'Your city'],
-  ['state', 'Your state'],
-  ['rest', 'Rest of India'],
+  ['city', t('deliverySettings.yourCity')],
+  ['state', t('deliverySettings.yourState')],
+  ['rest', t('deliverySettings.restOfIndia')],
 ] as const;
 
 interface TransitFieldsProps {
@@ -20,16 +21,16 @@ interface TransitFieldsProps {
 export function TransitFields({ transit, error, onChange }: TransitFieldsProps) {
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-2 text-sm font-semibold">Days on the way</legend>
+      <legend className="mb-2 text-sm font-semibold">{t('deliverySettings.onTheWay')}</legend>
       {zones.map(([zone, label]) => (
         <div key={zone} className="grid grid-cols-2 gap-3" role="group" aria-label={label}>
           <NumberField
-            label={`${label}, from`}
+            label={t('deliverySettings.zoneFrom', { zone: label })}
             value={transit[zone].minDays}
             onChange={(minDays) => onChange({ ...transit, [zone]: { ...transit[zone], minDays } })}
           />
           <NumberField
-            label={`${label}, to`}
+            label={t('deliverySettings.zoneTo', { zone: label })}
             value={transit[zone].maxDays}
             onChange={(maxDays) => onChange({ ...transit, [zone]: { ...transit[zone], maxDays } })}
           />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { parseDay } from '../../../../../../shared/dates/calendar.ts';
 import type { DayRange } from '../../../../../../shared/delivery/delivery-promise.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { unreadDay } from '../../../../../components/forms/day-field.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
 import { focusInvalid } from '../../../../../hooks/use-action-form.ts';
@@ -38,11 +39,11 @@ export function useTypedHoliday(holidays: readonly DayRange[], onChange: (holida
 }
 
 function validateHoliday({ from, to }: DayRange, holidays: readonly DayRange[]): FieldErrors | null {
-  if (!from) return { holidayFrom: 'This is required.' };
+  if (!from) return { holidayFrom: t('account.required') };
   if (!parseDay(from)) return { holidayFrom: unreadDay };
   if (!parseDay(to)) return { holidayTo: unreadDay };
-  if (to < from) return { holidayTo: 'A holiday ends on the day it begins, or later.' };
+  if (to < from) return { holidayTo: t('deliverySettings.holidayEnds') };
   if (holidays.some((one) => one.from <= to && from <= one.to))
-    return { holidayFrom: 'Some of these days are in a holiday of the list already.' };
+    return { holidayFrom: t('deliverySettings.holidayTwice') };
   return null;
 }

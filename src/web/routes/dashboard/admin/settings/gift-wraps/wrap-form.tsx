@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OwnersWrapBody } from '../../../../../../gifts/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { sendWrapPhoto } from '../../../../../components/admin/products/send-photo.ts';
 import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
 import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
@@ -21,26 +22,26 @@ export function WrapForm({ wrap, onSaved }: WrapFormProps) {
 function Fields({ wrap, onSaved }: Required<Pick<WrapFormProps, 'onSaved'>> & Pick<WrapFormProps, 'wrap'>) {
   const [photo, setPhoto] = useState(wrap?.photo ?? null);
   const { errors, isBusy, props } = useSavedForm({ intent: wrap ? 'change' : 'add', onSuccess: onSaved });
-  const title = wrap ? `Change ${wrap.name}` : 'New gift wrap';
+  const title = wrap ? t('cart.changeNamed', { name: wrap.name }) : t('giftSettings.newWrap');
   return (
     <UploadForm {...props} className="panel grid gap-5" noValidate aria-label={title}>
       <h2 dir="auto" className="text-xl wrap-anywhere">
         {title}
       </h2>
       {wrap && <input type="hidden" name="wrapId" value={wrap._id} />}
-      <Field label="Name" name="name" maxLength={40} defaultValue={wrap?.name} error={errors.name} />
+      <Field label={t('account.name')} name="name" maxLength={40} defaultValue={wrap?.name} error={errors.name} />
       <Field
-        label="Price, ₹"
+        label={t('giftSettings.price')}
         name="price"
         inputMode="decimal"
-        hint="Empty = free"
+        hint={t('giftSettings.priceHint')}
         defaultValue={wrap?.price ? String(wrap.price) : ''}
         error={errors.price}
       />
       <PictureField
         name="photo"
-        label={photo ? 'Another picture' : 'Picture'}
-        hint="Square, on the wrapped parcel"
+        label={photo ? t('giftSettings.anotherPicture') : t('giftSettings.picture')}
+        hint={t('giftSettings.wrapPictureHint')}
         error={errors.photo}
         value={photo}
         upload={sendWrapPhoto}
@@ -48,8 +49,8 @@ function Fields({ wrap, onSaved }: Required<Pick<WrapFormProps, 'onSaved'>> & Pi
       >
         {photo && <img src={photo} alt="" width="120" height="120" className="size-30 rounded-sm object-cover" />}
       </PictureField>
-      <Button type="submit" wide busy={isBusy && 'Saving...'}>
-        {wrap ? 'Save' : 'Add'}
+      <Button type="submit" wide busy={isBusy && t('giftSettings.saving')}>
+        {wrap ? t('forms.save') : t('giftSettings.add')}
       </Button>
     </UploadForm>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OwnersWrapBody } from '../../../../../../gifts/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../../shared/money.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Icon } from '../../../../../components/page/icon.tsx';
@@ -17,6 +18,7 @@ interface WrapLineProps {
 export function WrapLine({ wrap, index, ids }: WrapLineProps) {
   const [isOpen, setOpen] = useState(false);
   const { name, price, photo, isHidden } = wrap;
+  const shown = price === 0 ? t('checkout.free') : formatPrice(price);
   return (
     <li className="grid gap-3 px-4 py-3 not-first:border-t not-first:border-linen">
       <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] items-center gap-3">
@@ -29,7 +31,7 @@ export function WrapLine({ wrap, index, ids }: WrapLineProps) {
           <b dir="auto" className="font-semibold wrap-anywhere">
             {name}
           </b>
-          <span className="text-ink-2">{`${price === 0 ? 'Free' : formatPrice(price)}${isHidden ? ', hidden' : ''}`}</span>
+          <span className="text-ink-2">{isHidden ? t('giftSettings.hiddenNamed', { price: shown }) : shown}</span>
         </p>
         <Places name={name} index={index} ids={ids} />
       </div>
@@ -50,7 +52,7 @@ function Places({ name, index, ids }: { name: string; index: number; ids: string
       <button
         type="button"
         className="icon-button disabled:opacity-40"
-        aria-label={`Move ${name} up`}
+        aria-label={t('giftSettings.moveUp', { name })}
         disabled={isBusy || index === 0}
         onClick={() => move(-1)}
       >
@@ -61,7 +63,7 @@ function Places({ name, index, ids }: { name: string; index: number; ids: string
       <button
         type="button"
         className="icon-button disabled:opacity-40"
-        aria-label={`Move ${name} down`}
+        aria-label={t('giftSettings.moveDown', { name })}
         disabled={isBusy || index === ids.length - 1}
         onClick={() => move(1)}
       >
@@ -79,40 +81,46 @@ interface ChangesProps {
 
 function Changes({ wrap: { _id, name, isHidden }, isOpen, setOpen }: ChangesProps) {
   const hide = useActionForm({ intent: 'hide' });
-  const remove = useActionForm({ intent: 'remove' });
-  const confirmRemoval = async () => {
-    if (
-      await askToConfirm({
-        question: `Delete the gift wrap ${name}? Orders keep its name and price.`,
-        yes: 'Delete',
-        isDanger: true,
-      })
-    )
-      remove.submit({ wrapId: _id });
-  };
   return (
     <div className="flex flex-wrap gap-2">
-      <Button look="ghost" small aria-expanded={isOpen} aria-label={`Change ${name}`} onClick={() => setOpen(!isOpen)}>
-        Change
+      <Button
+        look="ghost"
+        small
+        aria-expanded={isOpen}
+        aria-label={t('cart.changeNamed', { name })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('product.change')}
       </Button>
       <Button
         look="ghost"
         small
-        aria-label={`${isHidden ? 'Show' : 'Hide'} ${name}`}
-        busy={hide.isBusy && 'Saving...'}
+        aria-label={isHidden ? t('giftSettings.showNamed', { name }) : t('giftSettings.hideNamed', { name })}
+        busy={hide.isBusy && t('giftSettings.saving')}
         onClick={() => hide.submit({ wrapId: _id, isHidden: String(!isHidden) })}
       >
-        {isHidden ? 'Show' : 'Hide'}
-      </Button>
-      <Button
-        look="danger"
-        small
-        aria-label={`Delete ${name}`}
-        busy={remove.isBusy && 'Deleting...'}
-        onClick={() => void confirmRemoval()}
-      >
-        Delete
-      </Button>
+        {isHidden ? t('listing.show') : t('giftSettings.hide')}
+      </Button>{' '}
+      <Delete id={_id} name={name} />
     </div>
+  );
+}
+
+function Delete({ id, name }: { id: string; name: string }) {
+  const { isBusy, submit } = useActionForm({ intent: 'remove' });
+  const remove = async () => {
+    const question = t('giftSettings.deleteWrap', { name });
+    if (await askToConfirm({ question, yes: t('forms.delete'), isDanger: true })) submit({ wrapId: id });
+  };
+  return (
+    <Button
+      look="danger"
+      small
+      aria-label={t('giftSettings.deleteNamed', { name })}
+      busy={isBusy && t('giftSettings.deleting')}
+      onClick={() => void remove()}
+    >
+      {t('forms.delete')}
+    </Button>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OccasionBody } from '../../../../../../occasions/api.ts';
 import { dayInIndia } from '../../../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../../../shared/dates/weekday.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { Fold } from '../../../../../components/admin/fold.tsx';
 import { sendPicture } from '../../../../../components/admin/products/send-photo.ts';
 import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
@@ -18,8 +19,8 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
   const { errors, isBusy, props } = useSavedForm({ intent: 'save' });
   const today = dayInIndia(new Date());
   const next = days.find(({ day }) => day !== null && day >= today)?.day;
-  const count = products === 1 ? '1 product' : `${products} products`;
-  const said = [isHidden && 'hidden', next && formatWeekday(next), count].filter(Boolean).join(', ');
+  const count = t('giftSettings.products', { count: products });
+  const said = [isHidden && t('giftSettings.hidden'), next && formatWeekday(next), count].filter(Boolean).join(', ');
   return (
     <Fold name={`occasion-${slug}`} title={name} said={said} hasError={Object.keys(errors).length > 0}>
       <UploadForm {...props} className="grid gap-4" noValidate>
@@ -29,15 +30,15 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
         {kind === 'occasion' && <Days days={days} errors={errors} />}
         <label className="flex min-h-11 items-center gap-3 font-medium">
           <input className="size-5 accent-accent" type="checkbox" name="isHidden" defaultChecked={isHidden} />
-          Hidden: no page, no link
+          {t('giftSettings.hiddenOccasion')}
         </label>
         <div className="button-row">
-          <Button type="submit" look="ghost" small busy={isBusy && 'Saving...'}>
-            Save
+          <Button type="submit" look="ghost" small busy={isBusy && t('giftSettings.saving')}>
+            {t('forms.save')}
           </Button>
           {products > 0 && !isHidden && (
             <a className="inline-flex min-h-11 items-center underline underline-offset-6" href={`/for/${slug}`}>
-              {`See /for/${slug}`}
+              {t('giftSettings.seePage', { page: `/for/${slug}` })}
             </a>
           )}
         </div>
@@ -56,7 +57,7 @@ function Days({ days, errors }: Pick<OccasionBody, 'days'> & { errors: FieldErro
           label={String(year)}
           name={`day${year}`}
           defaultValue={day ?? ''}
-          hint={isOwn ? 'Empty = as in the calendar' : undefined}
+          hint={isOwn ? t('giftSettings.asInCalendar') : undefined}
           error={errors[`day${year}`]}
         />
       ))}
@@ -69,8 +70,8 @@ function OwnPicture({ occasion, error }: { occasion: OccasionBody; error?: strin
   return (
     <PictureField
       name="photo"
-      label={photo ? 'Another picture' : 'Picture'}
-      hint="At the top of its page. Without one, photos of its products are shown."
+      label={photo ? t('giftSettings.anotherPicture') : t('giftSettings.picture')}
+      hint={t('giftSettings.occasionPictureHint')}
       error={error}
       value={photo}
       upload={sendPicture}
@@ -80,13 +81,13 @@ function OwnPicture({ occasion, error }: { occasion: OccasionBody; error?: strin
         <div className="flex items-center gap-4">
           <img
             src={photo.replace(/\/\d+\.webp$/, '/320.webp')}
-            alt={`Picture of ${occasion.name}`}
+            alt={t('giftSettings.pictureOf', { name: occasion.name })}
             width="120"
             height="120"
             className="size-30 rounded-sm object-cover"
           />
           <Button look="plain" small onClick={() => setPhoto(null)}>
-            Remove picture
+            {t('giftSettings.removePicture')}
           </Button>
         </div>
       )}
@@ -97,25 +98,25 @@ function OwnPicture({ occasion, error }: { occasion: OccasionBody; error?: strin
 function Texts({ occasion, errors }: { occasion?: OccasionBody; errors: FieldErrors }) {
   return (
     <>
-      <Field label="Name" name="name" maxLength={60} defaultValue={occasion?.name} error={errors.name} />
+      <Field label={t('account.name')} name="name" maxLength={60} defaultValue={occasion?.name} error={errors.name} />
       <Field
-        label="Title of its page"
+        label={t('giftSettings.pageTitle')}
         name="title"
         maxLength={80}
         defaultValue={occasion?.title}
-        placeholder="For Onam"
+        placeholder={t('giftSettings.pageTitleExample')}
         error={errors.title}
       />
       <Field
-        label="Other names"
+        label={t('giftSettings.otherNames')}
         name="otherNames"
         maxLength={400}
         defaultValue={occasion?.otherNames}
-        hint="People search by them, in any script."
+        hint={t('giftSettings.otherNamesHint')}
         error={errors.otherNames}
       />
       <TextArea
-        label="Words on its page"
+        label={t('giftSettings.pageWords')}
         name="words"
         maxLength={2_000}
         defaultValue={occasion?.words}
@@ -131,15 +132,15 @@ export function NewOccasion() {
   return (
     <form key={added} {...props} className="panel grid gap-5" noValidate aria-labelledby="new-occasion">
       <h2 id="new-occasion" className="text-xl">
-        New occasion
+        {t('giftSettings.newOccasion')}
       </h2>
-      <Select label="What" name="kind">
-        <option value="occasion">Occasion</option>
-        <option value="recipient">Recipient</option>
+      <Select label={t('giftSettings.what')} name="kind">
+        <option value="occasion">{t('giftSettings.occasion')}</option>
+        <option value="recipient">{t('giftSettings.recipient')}</option>
       </Select>
       <Texts errors={errors} />
-      <Button type="submit" wide busy={isBusy && 'Saving...'}>
-        Add
+      <Button type="submit" wide busy={isBusy && t('giftSettings.saving')}>
+        {t('giftSettings.add')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { OccasionBody } from '../../../../../../occasions/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { api } from '../../../../../api-client/api-client.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../../components/forms/choice-field.tsx';
@@ -25,17 +26,19 @@ export function OccasionProducts({ occasion: { _id, name, products } }: { occasi
   const assigned = (value ?? last)?.products;
   return (
     <section className="grid gap-3 border-t border-twine pt-4" aria-labelledby={id}>
-      <h3 id={id} className="text-base font-semibold">{`Products of ${name} (${products})`}</h3>
+      <h3 id={id} className="text-base font-semibold">
+        {t('giftSettings.productsOf', { name, count: products })}
+      </h3>
       {!isOpen && (
         <Button look="ghost" small className="justify-self-start" onClick={() => setOpen(true)}>
-          Choose products
+          {t('giftSettings.chooseProducts')}
         </Button>
       )}
       {isOpen && error !== undefined && (
         <p role="alert">
-          This did not load.{' '}
+          {t('giftSettings.didNotLoad')}{' '}
           <Button look="plain" small onClick={again}>
-            Try again
+            {t('frame.tryAgain')}
           </Button>
         </p>
       )}
@@ -56,8 +59,7 @@ interface PartProps {
 
 function Assigned({ occasionId, assigned }: PartProps) {
   const { isBusy, submit } = useActionForm({ intent: 'assign' });
-  if (assigned.length === 0)
-    return <p className="text-sm text-ink-2">None yet: the occasion is not shown in the shop.</p>;
+  if (assigned.length === 0) return <p className="text-sm text-ink-2">{t('giftSettings.noneAssigned')}</p>;
   return (
     <ul>
       {assigned.map(({ _id, name }) => (
@@ -68,11 +70,11 @@ function Assigned({ occasionId, assigned }: PartProps) {
           <Button
             look="plain"
             small
-            aria-label={`Remove ${name}`}
+            aria-label={t('giftSettings.removeNamed', { name })}
             disabled={isBusy}
             onClick={() => submit({ occasionId, remove: _id })}
           >
-            Remove
+            {t('cart.remove')}
           </Button>
         </li>
       ))}
@@ -98,17 +100,15 @@ function useFound(search: string) {
 function Finder({ occasionId, assigned }: PartProps) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly NamedProduct[]>([]);
-  const { isBusy, submit } = useActionForm({ intent: 'assign', onSuccess: () => setChosen([]) });
   const { found, isKnown } = useFound(search.trim());
   const shown = [...chosen, ...found.filter(({ _id }) => !isIn(assigned, _id) && !isIn(chosen, _id))];
   const toggle = ({ _id, name }: NamedProduct) =>
     setChosen(isIn(chosen, _id) ? chosen.filter((one) => one._id !== _id) : [...chosen, { _id, name }]);
-  const add = () => submit({ occasionId, add: JSON.stringify(chosen.map(({ _id }) => _id)) });
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-semibold">Add products</legend>
+      <legend className="mb-2 text-sm font-semibold">{t('giftSettings.addProducts')}</legend>
       <Field
-        label="Find a product by its name"
+        label={t('giftSettings.findProduct')}
         type="search"
         value={search}
         onChange={({ target }) => setSearch(target.value)}
@@ -123,13 +123,26 @@ function Finder({ occasionId, assigned }: PartProps) {
             onChange={() => toggle(product)}
           />
         ))}
-        {isKnown && shown.length === 0 && <p className="text-sm text-ink-2">No other product has this name.</p>}
-      </div>
-      {chosen.length > 0 && (
-        <Button look="ghost" small className="justify-self-start" busy={isBusy && 'Adding...'} onClick={add}>
-          {`Add ${chosen.length === 1 ? '1 product' : `${chosen.length} products`}`}
-        </Button>
-      )}
+        {isKnown && shown.length === 0 && <p className="text-sm text-ink-2">{t('giftSettings.noOtherProduct')}</p>}
+      </div>{' '}
+      <AddButton occasionId={occasionId} chosen={chosen} onAdded={() => setChosen([])} />
     </fieldset>
+  );
+}
+
+interface AddButtonProps {
+  occasionId: string;
+  chosen: readonly NamedProduct[];
+  onAdded: () => void;
+}
+
+function AddButton({ occasionId, chosen, onAdded }: AddButtonProps) {
+  const { isBusy, submit } = useActionForm({ intent: 'assign', onSuccess: onAdded });
+  if (chosen.length === 0) return null;
+  const add = () => submit({ occasionId, add: JSON.stringify(chosen.map(({ _id }) => _id)) });
+  return (
+    <Button look="ghost" small className="justify-self-start" busy={isBusy && t('giftSettings.adding')} onClick={add}>
+      {t('giftSettings.addCount', { count: chosen.length })}
+    </Button>
   );
 }

@@ -1,8 +1,14 @@
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 
-const fields = ['First', 'Second', 'Third', 'Fourth'];
+const fields = [
+  t('giftSettings.firstLimit'),
+  t('giftSettings.secondLimit'),
+  t('giftSettings.thirdLimit'),
+  t('giftSettings.fourthLimit'),
+];
 
 /** "Gifts under ₹500": the prices that have a page. */
 export function PriceLimits({ limits }: { limits: readonly number[] }) {
@@ -10,17 +16,14 @@ export function PriceLimits({ limits }: { limits: readonly number[] }) {
   return (
     <form {...props} className="panel grid gap-5" noValidate aria-labelledby="price-limits">
       <h2 id="price-limits" className="text-xl">
-        Gifts under a price
+        {t('giftSettings.underPrice')}
       </h2>
-      <p className="text-ink-2">
-        Each has a page such as /for/under-500 while products cost no more. Empty = no page; the page of a limit that
-        you remove is gone.
-      </p>
+      <p className="text-ink-2">{t('giftSettings.underPriceText')}</p>
       <div className="grid grid-cols-2 gap-4">
         {fields.map((label, index) => (
           <Field
             key={label}
-            label={`${label} limit, ₹`}
+            label={label}
             name={`limit${index}`}
             inputMode="numeric"
             maxLength={9}
@@ -29,8 +32,8 @@ export function PriceLimits({ limits }: { limits: readonly number[] }) {
           />
         ))}
       </div>
-      <Button type="submit" wide busy={isBusy && 'Saving...'}>
-        Save
+      <Button type="submit" wide busy={isBusy && t('giftSettings.saving')}>
+        {t('forms.save')}
       </Button>
     </form>
   );

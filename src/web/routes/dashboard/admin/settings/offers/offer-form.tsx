@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { OfferKind } from '../../../../../../shared/orders/offer.ts';
 import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
@@ -8,9 +9,9 @@ import type { FieldErrors } from '../../../../../components/forms/form-errors.ts
 import { focusOn } from '../../../../../hooks/use-focus-on-navigation.ts';
 
 const kinds: { kind: OfferKind; label: string }[] = [
-  { kind: 'percent', label: '% off' },
-  { kind: 'amount', label: '₹ off' },
-  { kind: 'free_delivery', label: 'Free delivery' },
+  { kind: 'percent', label: t('giftSettings.percentOff') },
+  { kind: 'amount', label: t('giftSettings.amountOff') },
+  { kind: 'free_delivery', label: t('giftSettings.freeDelivery') },
 ];
 
 export function OfferForm() {
@@ -24,17 +25,17 @@ export function OfferForm() {
   return (
     <form key={made} {...props} className="panel grid gap-5" noValidate aria-labelledby="new-offer">
       <h2 id="new-offer" className="text-xl">
-        New offer
+        {t('giftSettings.newOffer')}
       </h2>
       <KindChoice chosen={kind} choose={setKind} />
       <Worth kind={kind} errors={errors} />
       <CodeField error={errors.code} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
-        <FirstAndLastDay errors={errors} noEnd="no end" />
+        <FirstAndLastDay errors={errors} noEnd={t('giftSettings.noEnd')} />
       </div>
       <Limits errors={errors} />
-      <Button type="submit" wide busy={isBusy && 'Saving...'}>
-        Start the offer
+      <Button type="submit" wide busy={isBusy && t('giftSettings.saving')}>
+        {t('giftSettings.startOffer')}
       </Button>
     </form>
   );
@@ -48,13 +49,17 @@ interface PartProps {
 function Worth({ kind, errors }: PartProps & { kind: OfferKind }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
-      {kind === 'percent' && <Field label="Per cent" name="percent" inputMode="numeric" error={errors.percent} />}
-      {kind === 'amount' && <Field label="Rupees off" name="amount" inputMode="decimal" error={errors.amount} />}
+      {kind === 'percent' && (
+        <Field label={t('giftSettings.perCent')} name="percent" inputMode="numeric" error={errors.percent} />
+      )}
+      {kind === 'amount' && (
+        <Field label={t('giftSettings.rupeesOff')} name="amount" inputMode="decimal" error={errors.amount} />
+      )}
       <Field
-        label="For gifts from, ₹"
+        label={t('giftSettings.minimum')}
         name="minimum"
         inputMode="decimal"
-        hint="Empty = any order"
+        hint={t('giftSettings.minimumHint')}
         error={errors.minimum}
       />
     </div>
@@ -64,14 +69,14 @@ function Worth({ kind, errors }: PartProps & { kind: OfferKind }) {
 function CodeField({ error }: { error?: string }) {
   return (
     <Field
-      label="Code"
+      label={t('user.code')}
       name="code"
       maxLength={30}
       autoCapitalize="characters"
       autoComplete="off"
       spellCheck={false}
       className="field-control uppercase"
-      hint="Shoppers may type it in any case."
+      hint={t('giftSettings.codeHint')}
       error={error}
     />
   );
@@ -81,12 +86,18 @@ function CodeField({ error }: { error?: string }) {
 function Limits({ errors }: PartProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
-      <Field label="Uses" name="maxUses" inputMode="numeric" hint="Empty = no limit" error={errors.maxUses} />
       <Field
-        label="Uses per buyer"
+        label={t('giftSettings.uses')}
+        name="maxUses"
+        inputMode="numeric"
+        hint={t('giftSettings.noLimit')}
+        error={errors.maxUses}
+      />
+      <Field
+        label={t('giftSettings.usesPerBuyer')}
         name="maxUsesPerBuyer"
         inputMode="numeric"
-        hint="Empty = no limit"
+        hint={t('giftSettings.noLimit')}
         error={errors.maxUsesPerBuyer}
       />
     </div>
@@ -96,7 +107,7 @@ function Limits({ errors }: PartProps) {
 function KindChoice({ chosen, choose }: { chosen: OfferKind; choose: (kind: OfferKind) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="mb-2 text-sm font-semibold">What</legend>
+      <legend className="mb-2 text-sm font-semibold">{t('giftSettings.what')}</legend>
       {kinds.map((one) => (
         <label
           key={one.kind}

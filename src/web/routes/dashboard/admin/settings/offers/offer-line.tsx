@@ -1,5 +1,6 @@
 import type { OfferBody } from '../../../../../../offers/api.ts';
 import { formatWeekday } from '../../../../../../shared/dates/weekday.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../../shared/money.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
@@ -27,7 +28,7 @@ export function OfferLine({ offer, hasFocus, onPress }: OfferLineProps) {
         type="button"
         role="switch"
         aria-checked={isOn}
-        aria-label={`${code} can be used`}
+        aria-label={t('giftSettings.canBeUsed', { code })}
         aria-busy={isBusy}
         className="grid min-h-11 w-14 flex-none cursor-pointer items-center"
         // biome-ignore lint/a11y/noAutofocus: see above
@@ -48,19 +49,39 @@ export function OfferLine({ offer, hasFocus, onPress }: OfferLineProps) {
 }
 
 function describeOffer({ kind, percent, amount, minimum, maxUsesPerBuyer }: OfferBody): string {
-  const what =
-    kind === 'percent' ? `${percent} % off` : kind === 'amount' ? `${formatPrice(amount ?? 0)} off` : 'Free delivery';
-  const perBuyer = maxUsesPerBuyer === 1 ? 'once per buyer' : `${maxUsesPerBuyer} times per buyer`;
-  return [what, minimum > 0 && `from ${formatPrice(minimum)}`, maxUsesPerBuyer && perBuyer].filter(Boolean).join(', ');
-}
-
-function describeUses({ used, held, maxUses, from, until, state }: OfferBody): string {
-  const times = used === 1 ? 'once' : `${used} times`;
-  const limit = maxUses === null ? '' : ` of ${maxUses}`;
-  const uses = used === 0 ? `Not used yet${maxUses === null ? '' : `, ${maxUses} at most`}` : `Used ${times}${limit}`;
-  const end = until ? `${state === 'over' ? 'ended' : 'ends'} ${formatWeekday(until)}` : 'no end';
-  const begin = state === 'planned' && from && `begins ${formatWeekday(from)}`;
-  return [uses, held > 0 && `${held} being paid`, state === 'used_up' && 'used up', begin, end]
+  return [
+    describeWorth({ kind, percent, amount }),
+    minimum > 0 && t('listing.fromAmount', { amount: formatPrice(minimum) }),
+    maxUsesPerBuyer && t('giftSettings.perBuyer', { count: maxUsesPerBuyer }),
+  ]
     .filter(Boolean)
     .join(', ');
+}
+
+function describeWorth({ kind, percent, amount }: Pick<OfferBody, 'kind' | 'percent' | 'amount'>): string {
+  if (kind === 'percent') return t('giftSettings.percent', { percent: percent ?? 0 });
+  if (kind === 'amount') return t('listing.saved', { amount: formatPrice(amount ?? 0) });
+  return t('giftSettings.freeDelivery');
+}
+function describeUses({ used, held, maxUses, from, until, state }: OfferBody): string {
+  return [
+    countUses(used, maxUses),
+    held > 0 && t('giftSettings.beingPaid', { count: held }),
+    state === 'used_up' && t('giftSettings.usedUp'),
+    state === 'planned' && from && t('giftSettings.begins', { day: formatWeekday(from) }),
+    describeEnd(until, state === 'over'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function countUses(count: number, most: number | null): string {
+  if (most === null) return count === 0 ? t('giftSettings.notUsed') : t('giftSettings.used', { count });
+  return count === 0 ? t('giftSettings.notUsedAtMost', { most }) : t('giftSettings.usedOf', { count, most });
+}
+
+function describeEnd(until: string | null, isOver: boolean): string {
+  if (!until) return t('giftSettings.noEnd');
+  const day = formatWeekday(until);
+  return isOver ? t('giftSettings.ended', { day }) : t('giftSettings.ends', { day });
 }

@@ -1,12 +1,13 @@
 import type { PaymentSettingsBody } from '../../../../../../payment-settings/api.ts';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { Icon } from '../../../../../components/page/icon.tsx';
 
 const modes = {
-  live: { word: 'Yes', sentence: 'These are live keys: buyers pay real money.' },
-  test: { word: 'Test', sentence: 'These are test keys: nobody is charged. Every page of the shop says so.' },
-  sandbox: { word: 'Sandbox', sentence: 'The built-in sandbox plays the payment provider: no money moves.' },
-  none: { word: 'No', sentence: 'Buyers cannot pay online until you enter keys.' },
+  live: { word: t('cashRules.answerYes'), sentence: t('paymentSettings.liveKeys') },
+  test: { word: t('paymentSettings.test'), sentence: t('paymentSettings.testKeys') },
+  sandbox: { word: t('paymentSettings.sandbox'), sentence: t('paymentSettings.sandboxText') },
+  none: { word: t('cashRules.answerNo'), sentence: t('paymentSettings.noKeys') },
 } as const;
 
 /** What works already, and what is still to be done. */
@@ -16,24 +17,24 @@ export function PaymentStatus({ online }: { online: PaymentSettingsBody['online'
   return (
     <section aria-labelledby="payment-status">
       <h2 id="payment-status" className="text-lg mb-3">
-        What works
+        {t('paymentSettings.whatWorks')}
       </h2>
       <ul className="bg-cotton shadow-tag divide-y divide-twine">
         {source !== 'environment' && (
           <>
-            <Line title="Keys fit together" isDone={verifiedAt !== null && isReadable}>
+            <Line title={t('paymentSettings.keysFit')} isDone={verifiedAt !== null && isReadable}>
               {isReadable
-                ? verifiedAt && `Tried at the provider on ${formatDate(verifiedAt)}.`
-                : 'They were encrypted with another secret key of the server: please enter them again.'}
+                ? verifiedAt && t('paymentSettings.triedOn', { day: formatDate(verifiedAt) })
+                : t('paymentSettings.otherSecretKey')}
             </Line>
-            <Line title="Webhook received" isDone={firstWebhookAt !== null}>
+            <Line title={t('paymentSettings.webhookReceived')} isDone={firstWebhookAt !== null}>
               {firstWebhookAt
-                ? `The first one came on ${formatDate(firstWebhookAt)}.`
-                : 'None yet. Paste address and secret at the provider, tick the listed events, and make a payment.'}
+                ? t('paymentSettings.firstCameOn', { day: formatDate(firstWebhookAt) })
+                : t('paymentSettings.noneCame')}
             </Line>
           </>
         )}
-        <Line title="Real money" isDone={mode === 'live'} word={word}>
+        <Line title={t('paymentSettings.realMoney')} isDone={mode === 'live'} word={word}>
           {sentence}
         </Line>
       </ul>
@@ -48,7 +49,12 @@ interface LineProps {
   children?: string | null | false;
 }
 
-function Line({ title, isDone, word = isDone ? 'Yes' : 'Not yet', children }: LineProps) {
+function Line({
+  title,
+  isDone,
+  word = isDone ? t('cashRules.answerYes') : t('paymentSettings.notYet'),
+  children,
+}: LineProps) {
   return (
     <li className="flex items-center justify-between gap-4 px-5 py-3.5">
       <div>
