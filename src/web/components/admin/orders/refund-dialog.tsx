@@ -58,6 +58,7 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
   const [part, setPart] = useState<RefundedPart>('');
   const [amount, setAmount] = useState('');
   const form = useRefundForm(page);
+  const paise = part === 'pieces' ? form.paise : 0;
   const { errors, isBusy, props } = useActionForm({
     action: `/dashboard/admin/order/${order._id}`,
     intent: 'refund',
@@ -76,16 +77,12 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
         {part === 'amount' && <Amount value={amount} change={setAmount} error={errors.amount} />}
         {part === 'pieces' && <RefundPieces page={page} form={form} error={errors.goodwill} />}
         {part !== 'amount' && errors.amount && <FieldError>{errors.amount}</FieldError>}
-        {part === '' && !isAdvance && (
-          <ChoiceField type="checkbox" name="restock" label={t('adminOrder.putPiecesBack')} />
-        )}
+        {part === '' && !isAdvance && <Restock />}
         <Reason error={errors.reason} />
         {isOpen && <RefundPreview page={page} body={readChosen(part, amount, form)} />}
         <DialogButtons>
           <Button type="submit" busy={isBusy && t('product.processing')} disabled={part === 'pieces' && form.isEmpty}>
-            {part === 'pieces' && form.paise > 0
-              ? t('adminOrder.refundAmount', { amount: formatPaise(form.paise) })
-              : word}
+            {paise > 0 ? t('adminOrder.refundAmount', { amount: formatPaise(paise) }) : word}
           </Button>
         </DialogButtons>
       </form>
@@ -126,6 +123,10 @@ function Amount({ value, change, error }: AmountProps) {
       error={error}
     />
   );
+}
+
+function Restock() {
+  return <ChoiceField type="checkbox" name="restock" label={t('adminOrder.putPiecesBack')} />;
 }
 
 function Reason({ error }: { error?: string }) {

@@ -61,10 +61,8 @@ export default function CustomOrder({ loaderData: quote }: Route.ComponentProps)
 }
 
 function State({ quote }: { quote: Quote }) {
-  const { state, total, due, paid, order, orderNumber, validUntil, link, phone, email, title } = quote;
-  const { shopName } = useShop().settings;
+  const { state, total, due, paid, order, orderNumber, validUntil } = quote;
   const { isBusy, submit } = useActionForm({ intent: 'withdraw' });
-  const text = t('customOrders.hereIsYourQuote', { shop: shopName, title });
   return (
     <section className="panel grid gap-3" aria-label={t('adminOrder.state')}>
       <h2 className="text-lg">{t('adminOrder.totalOf', { amount: formatPrice(total) })}</h2>
@@ -85,15 +83,7 @@ function State({ quote }: { quote: Quote }) {
       {state === 'open' && (
         <p className="text-sm text-ink-2">{t('customOrders.payableUntil', { day: formatWeekday(validUntil) })}</p>
       )}
-      {due > 0 && (
-        <SendLink
-          link={link}
-          text={text}
-          phone={phone}
-          email={email}
-          subject={t('customOrders.quoteSubject', { title })}
-        />
-      )}
+      {due > 0 && <QuoteLink quote={quote} />}
       {due > 0 && state !== 'awaiting_payment' && <EmailLink quote={quote} />}
       {(state === 'open' || state === 'expired') && (
         <Button look="danger" busy={isBusy && t('product.processing')} onClick={() => submit()}>
@@ -102,6 +92,13 @@ function State({ quote }: { quote: Quote }) {
       )}
     </section>
   );
+}
+
+function QuoteLink({ quote: { link, phone, email, title } }: { quote: Quote }) {
+  const { shopName } = useShop().settings;
+  const text = t('customOrders.hereIsYourQuote', { shop: shopName, title });
+  const subject = t('customOrders.quoteSubject', { title });
+  return <SendLink link={link} text={text} phone={phone} email={email} subject={subject} />;
 }
 
 /** From the shop's own address; the next one is possible after ten minutes. */

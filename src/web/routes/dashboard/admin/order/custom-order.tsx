@@ -7,9 +7,9 @@ import { SendLink } from '../../../../components/admin/custom/send-link.tsx';
 
 /** What is paid and what is due of an order that a quote made. */
 export function CustomOrder({ order }: { order: OrderBody }) {
-  const { custom, buyer, number, payment } = order;
+  const { custom, payment } = order;
   if (!custom) return null;
-  const { balanceOf, balanceOrder, due, total, link } = custom;
+  const { balanceOf, balanceOrder, due, total } = custom;
   if (balanceOf)
     return (
       <section className="panel grid gap-2" aria-label={t('checkout.customOrder')}>
@@ -17,11 +17,6 @@ export function CustomOrder({ order }: { order: OrderBody }) {
         <Link to={`/dashboard/admin/order/${balanceOf}`}>{t('customOrders.openThatOrder')}</Link>
       </section>
     );
-  const text = t('customOrders.balanceCanBePaid', {
-    name: buyer.name,
-    number: formatOrderNumber(number),
-    amount: formatPrice(due),
-  });
   return (
     <section className="panel grid gap-3" aria-label={t('checkout.customOrder')}>
       <h2 className="text-lg">{t('checkout.customOrder')}</h2>
@@ -37,18 +32,24 @@ export function CustomOrder({ order }: { order: OrderBody }) {
           <Link to={`/dashboard/admin/order/${balanceOrder}`}>{t('customOrders.paymentOfBalance')}</Link>
         </p>
       )}
-      {due > 0 && (
-        <>
-          <p className="font-semibold">{t('customOrders.dueBeforeItLeaves', { amount: formatPrice(due) })}</p>
-          <SendLink
-            link={link}
-            text={text}
-            phone={buyer.phone}
-            email={buyer.email}
-            subject={t('customOrders.balanceSubject')}
-          />
-        </>
-      )}
+      {due > 0 && <Balance order={order} custom={custom} />}
     </section>
+  );
+}
+
+interface BalanceProps {
+  order: OrderBody;
+  custom: NonNullable<OrderBody['custom']>;
+}
+
+function Balance({ order: { buyer, number }, custom: { due, link } }: BalanceProps) {
+  const amount = formatPrice(due);
+  const text = t('customOrders.balanceCanBePaid', { name: buyer.name, number: formatOrderNumber(number), amount });
+  const subject = t('customOrders.balanceSubject');
+  return (
+    <>
+      <p className="font-semibold">{t('customOrders.dueBeforeItLeaves', { amount })}</p>
+      <SendLink link={link} text={text} phone={buyer.phone} email={buyer.email} subject={subject} />
+    </>
   );
 }

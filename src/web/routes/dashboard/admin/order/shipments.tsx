@@ -86,13 +86,7 @@ function formatSize({ weightGrams, lengthCm, widthCm, heightCm }: ShipmentBody['
 }
 
 function Buttons({ shipment: { _id, state, stage, request } }: { shipment: ShipmentBody }) {
-  const { isBusy, submit } = useActionForm({ intent: 'cancelCourier' });
   const isWaiting = state === 'asked' || (state === 'booked' && stage === 'booked');
-  const cancel = async () => {
-    const question = t('adminOrder.cancelCourierQuestion');
-    if (await askToConfirm({ question, yes: t('adminOrder.cancelCourier'), isDanger: true }))
-      submit({ shipmentId: _id });
-  };
   if (!isWaiting && state !== 'refused') return null;
   return (
     <p className="flex flex-wrap gap-x-5">
@@ -114,17 +108,27 @@ function Buttons({ shipment: { _id, state, stage, request } }: { shipment: Shipm
           {t('packing.labelAsPdf')}
         </Button>
       )}
-      {isWaiting && (
-        <Button
-          look="danger"
-          small
-          className="px-0!"
-          busy={isBusy && t('adminOrder.cancelling')}
-          onClick={() => void cancel()}
-        >
-          {t('adminOrder.cancelCourier')}
-        </Button>
-      )}
+      {isWaiting && <CancelCourier shipmentId={_id} />}
     </p>
+  );
+}
+
+function CancelCourier({ shipmentId }: { shipmentId: string }) {
+  const { isBusy, submit } = useActionForm({ intent: 'cancelCourier' });
+  const word = t('adminOrder.cancelCourier');
+  const cancel = async () => {
+    const question = t('adminOrder.cancelCourierQuestion');
+    if (await askToConfirm({ question, yes: word, isDanger: true })) submit({ shipmentId });
+  };
+  return (
+    <Button
+      look="danger"
+      small
+      className="px-0!"
+      busy={isBusy && t('adminOrder.cancelling')}
+      onClick={() => void cancel()}
+    >
+      {word}
+    </Button>
   );
 }

@@ -28,17 +28,7 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
         data-chosen-lines
       >
         <div className="page-width grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 pt-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-6 lg:pt-2.5">
-          <button
-            type="button"
-            className="icon-button -ml-2.5"
-            aria-label={t('adminOrders.chooseNone')}
-            onClick={clear}
-          >
-            <Icon name="close" />
-          </button>
-          <b className="flex min-h-11 items-center" role="status">
-            {t('adminOrders.chosen', { count: orders.length })}
-          </b>
+          <ChosenCount count={orders.length} clear={clear} />
           <form
             {...props}
             className={`${actions} ${step ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
@@ -53,6 +43,19 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
         </div>
       </section>
       <CancelDialog ref={cancellation} orders={orders} onDone={clear} />
+    </>
+  );
+}
+
+function ChosenCount({ count, clear }: { count: number; clear: () => void }) {
+  return (
+    <>
+      <button type="button" className="icon-button -ml-2.5" aria-label={t('adminOrders.chooseNone')} onClick={clear}>
+        <Icon name="close" />
+      </button>
+      <b className="flex min-h-11 items-center" role="status">
+        {t('adminOrders.chosen', { count })}
+      </b>
     </>
   );
 }

@@ -71,6 +71,7 @@ export function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string;
 }
 
 function Cells({ order, ago }: { order: OrderBody; ago: string }) {
+  const { name } = order.shipTo;
   return (
     <>
       <Cell column="number">
@@ -80,9 +81,7 @@ function Cells({ order, ago }: { order: OrderBody; ago: string }) {
       </Cell>
       <Cell column="buyer">
         {order.buyer.name}
-        {order.gift && (
-          <span className="block text-ink-2">{t('adminOrders.giftFor', { name: order.shipTo.name })}</span>
-        )}
+        {order.gift && <span className="block text-ink-2">{t('adminOrders.giftFor', { name })}</span>}
       </Cell>
       <Cell column="products" isPlain>
         {order.products.map(lineName).join(', ')}

@@ -36,15 +36,7 @@ export function OrderLine({ order, isChosen, toggle, isFirst }: OrderLineProps) 
       className={`grid grid-cols-[44px_minmax(0,1fr)] items-center border-b border-twine shadow-tag unfold:grid-cols-[52px_44px_minmax(0,1fr)_48px] unfold:shadow-none ${isChosen ? 'bg-accent-tint' : 'bg-cotton'} ${useIsWaiting(order._id) ? waitingEdge : ''}`}
       aria-label={t('order.numbered', { number: formatOrderNumber(order.number) })}
     >
-      <label className="grid min-h-11 cursor-pointer place-items-center self-stretch">
-        <input
-          type="checkbox"
-          className="check-mark"
-          aria-label={t('adminOrders.choose')}
-          checked={isChosen}
-          onChange={toggle}
-        />
-      </label>
+      <ChooseOrder isChosen={isChosen} toggle={toggle} />
       <button
         type="button"
         className="cursor-pointer text-left -outline-offset-3! unfold:hidden"
@@ -63,6 +55,15 @@ export function OrderLine({ order, isChosen, toggle, isFirst }: OrderLineProps) 
         <Opened order={order} />
       </div>
     </article>
+  );
+}
+
+function ChooseOrder({ isChosen, toggle }: Pick<OrderLineProps, 'isChosen' | 'toggle'>) {
+  const label = t('adminOrders.choose');
+  return (
+    <label className="grid min-h-11 cursor-pointer place-items-center self-stretch">
+      <input type="checkbox" className="check-mark" aria-label={label} checked={isChosen} onChange={toggle} />
+    </label>
   );
 }
 
