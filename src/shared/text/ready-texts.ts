@@ -1,3 +1,4 @@
+import { t } from '../languages/translate.ts';
 import { formatPrice } from '../money.ts';
 import type { DeliveryZone } from '../orders/bill.ts';
 import { formatOrderNumber } from '../orders/order-number.ts';
@@ -25,40 +26,27 @@ export interface ReadyText {
   title: string;
   text: string;
 }
+export interface OrderText extends ReadyText {
+  /** What the order's timeline calls it, which is stored. */
+  record: string;
+}
 
 /** Texts for chats and emails about an order, the likeliest first. */
-export function readyTexts(order: TextedOrder, { shopName, orderLink }: ShopWords): ReadyText[] {
-  const number = formatOrderNumber(order.number);
-  const things = order.products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
-  const see = orderLink ? `\nFollow your order here: ${orderLink}` : '';
-  const write = (title: string, sentence: string, end = see): ReadyText => ({
+export function readyTexts(order: TextedOrder, { shopName, orderLink }: ShopWords): OrderText[] {
+  const follow = orderLink && t('adminOrder.followHere', { link: orderLink });
+  const write = ({ record, title, text }: OrderText, end: string | null = follow): OrderText => ({
+    record,
     title,
-    text: `Namaste ${order.buyer.name}, ${sentence}${end}\n${shopName}`,
+    text: [text, end, shopName].filter(Boolean).join('\n'),
   });
-  const price = formatPrice(order.totalAmount);
   const isCollected = order.bill.zone === 'pickup';
   const texts = {
-    payment: write('The payment', `your order ${number} waits for your payment of ${price}.`, payLine(orderLink)),
-    received: write('We have your order', `thank you for your order ${number}: ${things}.`),
-    begun: write('We have begun', `we have begun with your order ${number}: ${things}.`),
-    address: write(
-      'Is the address right?',
-      `your ${order.gift ? 'gift' : 'order'} ${number} goes to:\n${order.gift ? `${order.shipTo.name}\n` : ''}${order.shipTo.address}\nIs that right?`,
-      '',
-    ),
-    sent: isCollected
-      ? write('It is ready', `your order ${number} is ready: you can collect it.`)
-      : write(
-          'It is on its way',
-          `your order ${number} is on its way to ${order.gift ? order.shipTo.name : 'you'}${travels(order)}.`,
-          followLine(order) || see,
-        ),
-    arrived: isCollected
-      ? write(
-          'How do you like it?',
-          `thank you for collecting your order ${number}. We would be glad to read how you like it.`,
-        )
-      : write('Has it arrived?', `has your order ${number} arrived well? We would be glad to read how you like it.`),
+    payment: write(askForPayment(order), orderLink && t('adminOrder.howToPay', { link: orderLink })),
+    received: write(confirmReceived(order)),
+    begun: write(sayBegun(order)),
+    address: write(askForAddress(order), null),
+    sent: isCollected ? write(sayReady(order)) : write(saySent(order), followLine(order) ?? follow),
+    arrived: write(isCollected ? askAfterCollecting(order) : askAfterArrival(order)),
   };
   const { payment, address, ...others } = texts;
   const likeliest = order.payment.awaited ? payment : { ...byStatus(others), Cancelled: undefined }[order.status];
@@ -66,18 +54,87 @@ export function readyTexts(order: TextedOrder, { shopName, orderLink }: ShopWord
   return [...new Set([...(likeliest ? [likeliest] : []), ...offered])];
 }
 
-function byStatus({ received, begun, sent, arrived }: Record<'received' | 'begun' | 'sent' | 'arrived', ReadyText>) {
+function byStatus({ received, begun, sent, arrived }: Record<'received' | 'begun' | 'sent' | 'arrived', OrderText>) {
   return { 'Not Processed': received, Processing: begun, Shipped: sent, Delivered: arrived };
 }
 
-function payLine(orderLink: string | null): string {
-  return orderLink ? `\nHow to pay: ${orderLink}` : '';
+function named({ buyer, number }: TextedOrder) {
+  return { name: buyer.name, number: formatOrderNumber(number) };
 }
 
-function travels({ tracking }: TextedOrder): string {
-  return tracking ? ` with ${tracking.name}, number ${tracking.number}` : '';
+function listThings({ products }: TextedOrder): string {
+  return products.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(', ');
 }
 
-function followLine({ tracking }: TextedOrder): string {
-  return tracking?.link ? `\nYou can follow it here: ${tracking.link}` : '';
+function askForPayment(order: TextedOrder): OrderText {
+  const price = formatPrice(order.totalAmount);
+  return {
+    record: 'The payment',
+    title: t('adminOrder.thePayment'),
+    text: t('adminOrder.waitsForPayment', { ...named(order), price }),
+  };
+}
+
+function confirmReceived(order: TextedOrder): OrderText {
+  return {
+    record: 'We have your order',
+    title: t('adminOrder.weHaveOrder'),
+    text: t('adminOrder.thanksForOrder', { ...named(order), things: listThings(order) }),
+  };
+}
+
+function sayBegun(order: TextedOrder): OrderText {
+  return {
+    record: 'We have begun',
+    title: t('adminOrder.weHaveBegun'),
+    text: t('adminOrder.haveBegunWith', { ...named(order), things: listThings(order) }),
+  };
+}
+
+function askForAddress(order: TextedOrder): OrderText {
+  const { gift, shipTo } = order;
+  const place = { ...named(order), address: gift ? `${shipTo.name}\n${shipTo.address}` : shipTo.address };
+  return {
+    record: 'Is the address right?',
+    title: t('adminOrder.isAddressRight'),
+    text: gift ? t('adminOrder.giftGoesTo', place) : t('adminOrder.orderGoesTo', place),
+  };
+}
+
+function sayReady(order: TextedOrder): OrderText {
+  return { record: 'It is ready', title: t('adminOrder.itIsReady'), text: t('adminOrder.canCollect', named(order)) };
+}
+
+function saySent(order: TextedOrder): OrderText {
+  const sent = { record: 'It is on its way', title: t('adminOrder.itIsOnItsWay') };
+  const { gift, shipTo, tracking } = order;
+  const travel = { ...named(order), courier: tracking?.name ?? '', tracking: tracking?.number ?? '' };
+  if (gift) {
+    const toRecipient = { ...travel, recipient: shipTo.name };
+    return {
+      ...sent,
+      text: tracking ? t('adminOrder.giftTravelsWith', toRecipient) : t('adminOrder.giftIsOnItsWay', toRecipient),
+    };
+  }
+  return { ...sent, text: tracking ? t('adminOrder.travelsWith', travel) : t('adminOrder.isOnItsWay', travel) };
+}
+
+function askAfterCollecting(order: TextedOrder): OrderText {
+  return {
+    record: 'How do you like it?',
+    title: t('adminOrder.howDoYouLikeIt'),
+    text: t('adminOrder.thanksForCollecting', named(order)),
+  };
+}
+
+function askAfterArrival(order: TextedOrder): OrderText {
+  return {
+    record: 'Has it arrived?',
+    title: t('adminOrder.hasItArrived'),
+    text: t('adminOrder.arrivedWell', named(order)),
+  };
+}
+
+function followLine({ tracking }: TextedOrder): string | null {
+  return tracking?.link ? t('adminOrder.canFollowHere', { link: tracking.link }) : null;
 }

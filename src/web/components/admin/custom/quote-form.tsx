@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import type { QuoteBody } from '../../../../orders/api.ts';
 import { addDays } from '../../../../shared/dates/calendar.ts';
 import { dayInIndia } from '../../../../shared/dates/dates.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { Button } from '../../forms/button.tsx';
@@ -67,7 +68,7 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
       }}
       className="panel grid max-w-[640px] gap-5"
       noValidate
-      aria-label="Quote"
+      aria-label={t('customOrders.quote')}
     >
       <Thing quote={quote} errors={errors} />
       <Photo photo={photo} known={quote?.photo ?? null} take={setPhoto} error={errors.photo} />
@@ -76,7 +77,7 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
       <Days quote={quote} errors={errors} />
       <Person quote={quote} errors={errors} />
       <Sums total={sums.total} first={sums.first} />
-      <Button type="submit" wide busy={isBusy && 'Saving...'}>
+      <Button type="submit" wide busy={isBusy && t('adminOrder.saving')}>
         {word}
       </Button>
     </UploadForm>
@@ -92,7 +93,7 @@ function Thing({ quote, errors }: PartProps) {
   return (
     <>
       <Field
-        label="What you will make"
+        label={t('customOrders.whatYouMake')}
         name="title"
         maxLength={120}
         defaultValue={quote?.title}
@@ -100,7 +101,7 @@ function Thing({ quote, errors }: PartProps) {
         required
       />
       <TextArea
-        label="Words about it, if you like"
+        label={t('customOrders.wordsAboutIt')}
         name="words"
         maxLength={2_000}
         defaultValue={quote?.words}
@@ -118,17 +119,17 @@ function Days({ quote, errors }: PartProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
       <DayField
-        label="Ready by"
+        label={t('customOrders.readyBy')}
         name="readyOn"
-        hint={quote ? undefined : 'Two weeks from now, unless you change it'}
+        hint={quote ? undefined : t('customOrders.twoWeeks')}
         defaultValue={quote?.readyOn ?? addDays(today, daysToMake)}
         error={errors.readyOn}
         required
       />
       <DayField
-        label="Can be paid until"
+        label={t('customOrders.canBePaidUntil')}
         name="validUntil"
-        hint="The price holds until then"
+        hint={t('customOrders.priceHolds')}
         defaultValue={quote?.validUntil ?? addDays(today, daysToPay)}
         error={errors.validUntil}
         required
@@ -140,9 +141,9 @@ function Days({ quote, errors }: PartProps) {
 function Sums({ total, first }: { total: number; first: number }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1" aria-live="polite">
-      <dt className="text-lg font-semibold">Total</dt>
+      <dt className="text-lg font-semibold">{t('cart.total')}</dt>
       <dd className="text-right text-lg font-semibold tabular-nums">{formatPrice(total)}</dd>
-      <dt className="text-ink-2">To pay now</dt>
+      <dt className="text-ink-2">{t('checkout.toPayNow')}</dt>
       <dd className="text-right text-ink-2 tabular-nums">{formatPrice(first)}</dd>
     </dl>
   );
@@ -152,21 +153,21 @@ function Price({ quote, errors, kind }: PartProps & { kind: string }) {
   return (
     <>
       <Field
-        label="Delivery, ₹"
+        label={t('customOrders.delivery')}
         name="delivery"
         inputMode="decimal"
         defaultValue={quote?.delivery ?? 0}
         error={errors.delivery}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
-        <Select label="Advance" name="kind" defaultValue={quote?.advance ? 'amount' : 'none'}>
-          <option value="none">None: all is paid now</option>
-          <option value="percent">A part of the total, %</option>
-          <option value="amount">An amount, ₹</option>
+        <Select label={t('customOrders.advance')} name="kind" defaultValue={quote?.advance ? 'amount' : 'none'}>
+          <option value="none">{t('customOrders.noAdvance')}</option>
+          <option value="percent">{t('customOrders.partOfTotal')}</option>
+          <option value="amount">{t('customOrders.anAmount')}</option>
         </Select>
         {kind === 'percent' && (
           <Field
-            label="Per cent"
+            label={t('customOrders.perCent')}
             name="percent"
             inputMode="numeric"
             defaultValue={50}
@@ -175,7 +176,7 @@ function Price({ quote, errors, kind }: PartProps & { kind: string }) {
         )}
         {kind === 'amount' && (
           <Field
-            label="Advance, ₹"
+            label={t('customOrders.advanceAmount')}
             name="advance"
             inputMode="decimal"
             defaultValue={quote?.advance ?? ''}
@@ -190,11 +191,17 @@ function Price({ quote, errors, kind }: PartProps & { kind: string }) {
 function Person({ quote, errors }: PartProps) {
   return (
     <fieldset className="grid gap-4">
-      <legend className="mb-1 text-sm text-ink-2">For whom: only you see this, and all of it may stay empty</legend>
-      <Field label="Name" name="forName" maxLength={100} defaultValue={quote?.forName} error={errors.forName} />
+      <legend className="mb-1 text-sm text-ink-2">{t('customOrders.forWhom')}</legend>
+      <Field
+        label={t('account.name')}
+        name="forName"
+        maxLength={100}
+        defaultValue={quote?.forName}
+        error={errors.forName}
+      />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
         <Field
-          label="Phone"
+          label={t('account.phone')}
           name="phone"
           inputMode="tel"
           maxLength={30}
@@ -202,7 +209,7 @@ function Person({ quote, errors }: PartProps) {
           error={errors.phone}
         />
         <Field
-          label="Email"
+          label={t('account.email')}
           name="email"
           inputMode="email"
           maxLength={254}
@@ -211,11 +218,11 @@ function Person({ quote, errors }: PartProps) {
         />
       </div>
       <TextArea
-        label="Delivery address"
+        label={t('customOrders.deliveryAddress')}
         name="address"
         maxLength={500}
         defaultValue={quote?.address}
-        hint="Empty = the buyer enters it when paying"
+        hint={t('customOrders.deliveryAddressHint')}
         error={errors.address}
       />
     </fieldset>
@@ -233,8 +240,14 @@ function Photo({ photo, known, take, error }: PhotoProps) {
   const shown = photo ? `data:image/jpeg;base64,${photo}` : known;
   return (
     <div className="grid gap-3">
-      {shown && <img className="max-h-60 w-auto max-w-full rounded-sm" src={shown} alt="Of the quote" />}
-      <PhotoDrop label={shown ? 'Another photo' : 'Add a photo, if you like'} upload={smallerPhoto} take={take} />
+      {shown && (
+        <img className="max-h-60 w-auto max-w-full rounded-sm" src={shown} alt={t('customOrders.photoOfQuote')} />
+      )}
+      <PhotoDrop
+        label={shown ? t('customOrders.anotherPhoto') : t('customOrders.addPhoto')}
+        upload={smallerPhoto}
+        take={take}
+      />
       {error && <FieldError>{error}</FieldError>}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuoteBody } from '../../../../orders/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { Button } from '../../forms/button.tsx';
 import { Field } from '../../forms/field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
@@ -53,7 +54,7 @@ export function QuoteLines({ quote, errors, changed }: QuoteLinesProps) {
       {errors.lines && <p className="text-madder">{errors.lines}</p>}
       {count < maxLines && (
         <Button look="plain" onClick={add}>
-          Add another line
+          {t('customOrders.addLine')}
         </Button>
       )}
     </div>
@@ -70,13 +71,13 @@ interface QuoteLineProps {
 
 function QuoteLine({ line, index, errors, remove }: QuoteLineProps) {
   const fieldName = (field: 'quantity' | 'price') => (index === null ? field : lineField(index, field));
-  const legend = index === null ? 'Price' : `Line ${index + 1}`;
+  const legend = index === null ? t('listing.price') : t('customOrders.line', { number: index + 1 });
   return (
     <fieldset className="grid gap-3">
       <legend className={index === null ? 'sr-only' : 'mb-1 font-semibold'}>{legend}</legend>
       {index !== null && (
         <Field
-          label="What"
+          label={t('customOrders.what')}
           name={lineField(index, 'name')}
           maxLength={120}
           defaultValue={line.name}
@@ -85,14 +86,14 @@ function QuoteLine({ line, index, errors, remove }: QuoteLineProps) {
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         <Field
-          label="Pieces"
+          label={t('customOrders.pieces')}
           name={fieldName('quantity')}
           inputMode="numeric"
           defaultValue={line.quantity ?? 1}
           error={errors[fieldName('quantity')]}
         />
         <Field
-          label="Each, ₹"
+          label={t('customOrders.each')}
           name={fieldName('price')}
           inputMode="decimal"
           defaultValue={line.price}
@@ -100,8 +101,8 @@ function QuoteLine({ line, index, errors, remove }: QuoteLineProps) {
         />
       </div>
       {index !== null && (
-        <Button look="danger" small onClick={remove} aria-label={`Remove line ${index + 1}`}>
-          Remove
+        <Button look="danger" small onClick={remove} aria-label={t('customOrders.removeLine', { number: index + 1 })}>
+          {t('cart.remove')}
         </Button>
       )}
     </fieldset>

@@ -1,11 +1,12 @@
 import type { QuoteBody } from '../../../../orders/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 
 export const quoteStates: Record<QuoteBody['state'], string> = {
-  open: 'Waits for payment',
-  expired: 'Expired',
-  withdrawn: 'Withdrawn',
-  awaiting_payment: 'Bank transfer awaited',
-  advance_paid: 'Advance paid',
-  paid: 'Paid',
-  cancelled: 'Cancelled',
+  open: t('customOrders.waitsForPayment'),
+  expired: t('customOrders.expired'),
+  withdrawn: t('customOrders.withdrawn'),
+  awaiting_payment: t('customOrders.transferAwaited'),
+  advance_paid: t('customOrders.advancePaid'),
+  paid: t('order.paid'),
+  cancelled: t('order.cancelled'),
 };

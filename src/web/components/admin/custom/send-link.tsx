@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/languages/translate.ts';
 import { chatDigits } from '../../../../shared/text/phone.ts';
 import { buttonClass } from '../../forms/button.tsx';
 import { CopyField } from '../../forms/copy-field.tsx';
@@ -18,7 +19,7 @@ export function SendLink({ link, text, phone, email, subject }: SendLinkProps) {
   const mail = `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`;
   return (
     <div className="grid gap-3">
-      <CopyField label="Link" value={url} />
+      <CopyField label={t('gifts.link')} value={url} />
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <a
           className={buttonClass({ look: 'ghost', small: true })}
@@ -26,10 +27,10 @@ export function SendLink({ link, text, phone, email, subject }: SendLinkProps) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          Send by WhatsApp
+          {t('customOrders.sendByWhatsApp')}
         </a>
         <a className={buttonClass({ look: 'ghost', small: true })} href={mail}>
-          Send by email
+          {t('customOrders.sendByEmail')}
         </a>
       </div>
     </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { useListParams } from '../../../hooks/list-query.ts';
 import { ButtonLink, buttonClass } from '../../forms/button.tsx';
 import { DayField } from '../../forms/day-field.tsx';
@@ -25,7 +26,7 @@ export function Filters({ search, total, actions, children }: FiltersProps) {
   return (
     <search
       className="mb-5 flex flex-wrap items-end gap-x-3 gap-y-2 max-lg:justify-between"
-      aria-label="Filter the list"
+      aria-label={t('adminOrders.filterList')}
     >
       <div className="grow basis-80">
         <SearchFilter label={search} />
@@ -36,17 +37,17 @@ export function Filters({ search, total, actions, children }: FiltersProps) {
         popoverTarget={sheetId}
       >
         <Icon name="filter" />
-        {count > 0 ? `Filter and sort (${count})` : 'Filter and sort'}
+        {count > 0 ? t('adminOrders.filterAndSortCount', { count }) : t('adminOrders.filterAndSort')}
       </button>
       {actions}
-      <div id={sheetId} popover="auto" role="region" aria-label="Filters" className={sheet}>
+      <div id={sheetId} popover="auto" role="region" aria-label={t('adminOrders.filters')} className={sheet}>
         <SheetHead />
         <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-[16px] gap-y-4">
           {children}
         </div>
         <div className="button-row">
           <button type="button" className={buttonClass()} popoverTarget={sheetId} popoverTargetAction="hide">
-            {`Show ${total.toLocaleString('en-IN')}`}
+            {t('adminOrders.show', { count: total.toLocaleString('en-IN') })}
           </button>
           <ResetFilters />
         </div>
@@ -58,11 +59,11 @@ export function Filters({ search, total, actions, children }: FiltersProps) {
 function SheetHead() {
   return (
     <div className="flex items-center justify-between">
-      <h2 className="text-xl">Filters</h2>
+      <h2 className="text-xl">{t('adminOrders.filters')}</h2>
       <button
         type="button"
         className="icon-button"
-        aria-label="Close filters"
+        aria-label={t('adminOrders.closeFilters')}
         popoverTarget={sheetId}
         popoverTargetAction="hide"
       >
@@ -75,7 +76,7 @@ function SheetHead() {
 export function ResetFilters() {
   return (
     <ButtonLink look="plain" to="?" replace preventScrollReset>
-      Reset filters
+      {t('adminOrders.resetFilters')}
     </ButtonLink>
   );
 }

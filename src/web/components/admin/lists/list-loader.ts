@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/languages/translate.ts';
 import { type ListQuery, listQuery } from '../../../hooks/list-query.ts';
 import { toast } from '../../../stores/toasts.ts';
 
@@ -20,7 +21,7 @@ export async function loadOrToast<T>(work: Promise<T>, signal: AbortSignal, fail
 export function listLoader<R extends Omit<ListData<unknown>, 'page'>>(
   filters: readonly string[],
   load: (query: ListQuery, args: { signal: AbortSignal; params: Params }) => Promise<R>,
-  failure = 'Something went wrong',
+  failure = t('frame.wentWrong'),
 ) {
   return async ({ request, params }: { request: Request; params: Params }): Promise<R & { page: number }> => {
     const { signal } = request;

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { OrderBody } from '../../../../orders/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../forms/button.tsx';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Dialog, DialogButtons } from '../../forms/dialog.tsx';
 import { formatError } from '../../forms/form-errors.ts';
+import { statusNames } from '../../orders/status.tsx';
 import { useIsOwner } from '../use-is-owner.ts';
 
 const minRefund = 1;
@@ -31,10 +33,12 @@ export async function cancelOrders({ form, fields: { restock } }: Submission) {
       sentence = (await api('POST /user/order/:orderId/refunds', { params: { orderId }, body })).message;
     }
     const count = others.length + refunded.length;
-    toast.success(count === 1 ? 'Order status updated!' : `${count} orders set to Cancelled`);
+    toast.success(
+      count === 1 ? t('adminOrders.statusUpdated') : t('adminOrders.setTo', { count, status: statusNames.Cancelled }),
+    );
     if (sentence) toast.success(sentence);
   } catch (error) {
-    toast.error(formatError(error, 'Failed to update status!'));
+    toast.error(formatError(error, t('adminOrders.statusFailed')));
   }
 }
 
@@ -59,7 +63,7 @@ export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
   const isRefunded = useIsOwner() && isWanted;
   const { sendsEmail } = useShop().settings;
   const isAnySent = refundable.some(({ status }) => status === 'Shipped' || status === 'Delivered');
-  const title = orders.length === 1 ? 'Cancel order' : `Cancel ${orders.length} orders`;
+  const title = t('adminOrder.cancelOrders', { count: orders.length });
   return (
     <Dialog ref={ref} label={title}>
       <form {...props} className="dialog-body font-normal" noValidate>
@@ -68,12 +72,11 @@ export function CancelDialog({ ref, orders, onDone }: CancelDialogProps) {
         <RefundChoice amount={amount} isWanted={isWanted} choose={setWanted} />
         {isRefunded && <Restock key={String(isAnySent)} isAtFirst={!isAnySent} />}
         <p className="text-sm text-ink-2">
-          {sendsEmail &&
-            (isRefunded ? 'The email to the buyer names the amount.' : 'The email to the buyer promises no money.')}
-          {!sendsEmail && 'No email leaves: there is no mail server, so please tell the buyer yourself.'}
+          {sendsEmail && (isRefunded ? t('adminOrder.emailNamesAmount') : t('adminOrder.emailPromisesNothing'))}
+          {!sendsEmail && t('adminOrder.noEmailLeaves')}
         </p>
         <DialogButtons>
-          <Button type="submit" busy={isBusy && 'Processing...'}>
+          <Button type="submit" busy={isBusy && t('product.processing')}>
             {title}
           </Button>
         </DialogButtons>
@@ -104,18 +107,18 @@ interface RefundChoiceProps {
 }
 
 function RefundChoice({ amount, isWanted, choose }: RefundChoiceProps) {
-  if (!useIsOwner()) return <p>{`This refunds nothing: only an owner can refund ${amount}.`}</p>;
+  if (!useIsOwner()) return <p>{t('adminOrder.onlyOwnerRefunds', { amount })}</p>;
   return (
     <fieldset>
-      <legend className="font-semibold">{`Refund ${amount} now?`}</legend>
-      <ChoiceField type="radio" checked={isWanted} onChange={() => choose(true)} label="Yes" />
-      <ChoiceField type="radio" checked={!isWanted} onChange={() => choose(false)} label="No, only cancel" />
+      <legend className="font-semibold">{t('adminOrder.refundNow', { amount })}</legend>
+      <ChoiceField type="radio" checked={isWanted} onChange={() => choose(true)} label={t('adminOrder.yes')} />
+      <ChoiceField type="radio" checked={!isWanted} onChange={() => choose(false)} label={t('adminOrder.onlyCancel')} />
     </fieldset>
   );
 }
 
 function Restock({ isAtFirst }: { isAtFirst: boolean }) {
   return (
-    <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" defaultChecked={isAtFirst} />
+    <ChoiceField type="checkbox" name="restock" label={t('adminOrder.putPiecesBack')} defaultChecked={isAtFirst} />
   );
 }

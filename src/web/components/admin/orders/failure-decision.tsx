@@ -1,5 +1,6 @@
 import type { FailureBody } from '../../../../couriers/api.ts';
 import { formatDay } from '../../../../shared/dates/dates.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
@@ -15,13 +16,15 @@ export function decideFailure({ fields: { failureId = '', decision } }: Submissi
 /** What the buyer has answered. */
 export function FailureWords({ failure }: { failure: FailureBody }) {
   const { day, landmark, phone } = failure;
-  const said = [day && `on ${formatDay(day)}`, landmark && `landmark: ${landmark}`, phone && `phone: ${phone}`].filter(
-    Boolean,
-  );
+  const said = [
+    day && t('adminOrder.onDay', { day: formatDay(day) }),
+    landmark && t('adminOrder.atLandmark', { landmark }),
+    phone && t('adminOrder.byPhone', { phone }),
+  ].filter(Boolean);
   if (said.length === 0) return null;
   return (
     <p dir="auto" className="text-sm wrap-anywhere">
-      {`Asked for: ${said.join(', ')}`}
+      {t('adminOrder.askedFor', { wishes: said.join(', ') })}
     </p>
   );
 }
@@ -34,11 +37,13 @@ export function FailureDecision({ failure, label }: { failure: FailureBody; labe
   const decide = (decision: FailureBody['decision']) => submit({ failureId: failure._id, decision: decision ?? '' });
   return (
     <span className="flex flex-wrap gap-2 py-1">
-      <Button look="ghost" small busy={isBusy && 'Asking...'} onClick={() => decide('again')}>
-        Try again<span className="sr-only">{` ${label}`}</span>
+      <Button look="ghost" small busy={isBusy && t('adminOrder.asking')} onClick={() => decide('again')}>
+        {t('adminOrder.courierTriesAgain')}
+        <span className="sr-only">{` ${label}`}</span>
       </Button>
-      <Button look="ghost" small busy={isBusy && 'Asking...'} onClick={() => decide('back')}>
-        Bring back<span className="sr-only">{` ${label}`}</span>
+      <Button look="ghost" small busy={isBusy && t('adminOrder.asking')} onClick={() => decide('back')}>
+        {t('adminOrder.bringBack')}
+        <span className="sr-only">{` ${label}`}</span>
       </Button>
     </span>
   );

@@ -3,12 +3,7 @@ import { addDays } from '../../../../shared/dates/calendar.ts';
 import { dayInIndia } from '../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../shared/dates/weekday.ts';
 import { betweenText } from '../../../../shared/delivery/promise-text.ts';
-
-const whenSent = { now: 'Send', by: 'Leaves by', over: 'Was to leave by' };
-const whenPlanned = { ...whenSent, by: 'Leaves on', until: 'on' };
-const whenCollected = { now: 'Ready', by: 'Ready to collect by', over: 'Was to be ready by' };
-const chooseWords = (isCollected: boolean, isPlanned: boolean): typeof whenSent & { until?: string } =>
-  isCollected ? whenCollected : isPlanned ? whenPlanned : whenSent;
+import { t } from '../../../../shared/languages/translate.ts';
 
 interface PromisedDayProps {
   promise: OrderPromiseBody;
@@ -29,9 +24,7 @@ export function PromisedDay({ promise, isCollected, className = '' }: PromisedDa
   return (
     <span className={`inline-flex items-center gap-1.5 text-sm ${look} ${className}`}>
       {late > 0 && <span aria-hidden="true" className="size-2 rotate-45 bg-madder" />}
-      {late > 0
-        ? `${late} ${late === 1 ? 'day' : 'days'} late`
-        : dayText(dispatchOn, chooseWords(isCollected, isPlanned))}
+      {late > 0 ? t('adminOrder.daysLate', { count: late }) : sayWhatToDo(dispatchOn, isCollected, isPlanned)}
     </span>
   );
 }
@@ -42,33 +35,52 @@ export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { orde
   const { dispatchOn, arriveFrom, arriveBy, wantedOn, isPlanned } = promise;
   const isSent = status !== 'Not Processed' && status !== 'Processing';
   const isCollected = bill.zone === 'pickup';
-  const { by, over } = chooseWords(isCollected, isPlanned);
   return (
-    <div className="grid gap-1" role="group" aria-label="Promised days">
+    <div className="grid gap-1" role="group" aria-label={t('adminOrder.promisedDays')}>
       {dispatchOn && (
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          {`${isSent ? over : by} ${formatWeekday(dispatchOn)}`}
+          {isSent ? sayFormerDay(dispatchOn, isCollected) : sayDay(dispatchOn, isCollected, isPlanned)}
           {!isSent && dispatchOn <= tomorrow() && <PromisedDay promise={promise} isCollected={isCollected} />}
         </p>
       )}
       {arriveBy && (
         <p className="text-sm text-ink-2">
-          {`Promised to arrive ${arriveFrom ? betweenText(arriveFrom, arriveBy) : `by ${formatWeekday(arriveBy)}`}`}
+          {t('adminOrder.promisedToArrive', {
+            days: arriveFrom ? betweenText(arriveFrom, arriveBy) : t('promise.by', { day: formatWeekday(arriveBy) }),
+          })}
         </p>
       )}
       {wantedOn && (
-        <p className="font-semibold">
-          {`${isPlanned ? 'Planned for' : 'Needed by'} ${formatWeekday(wantedOn)}`}
-          {isPlanned && !isSent && !isCollected && ': please do not send it earlier'}
-        </p>
+        <p className="font-semibold">{sayWish(formatWeekday(wantedOn), isPlanned, !isSent && !isCollected)}</p>
       )}
     </div>
   );
 }
 
-function dayText(day: string, { now, until = 'by' }: ReturnType<typeof chooseWords>): string {
-  if (day === dayInIndia(new Date())) return `${now} today`;
-  return day === tomorrow() ? `${now} tomorrow` : `${now} ${until} ${formatWeekday(day)}`;
+function sayWhatToDo(dispatchOn: string, isCollected: boolean, isPlanned: boolean): string {
+  const day = formatWeekday(dispatchOn);
+  if (dispatchOn === dayInIndia(new Date()))
+    return isCollected ? t('adminOrder.readyToday') : t('adminOrder.sendToday');
+  if (dispatchOn === tomorrow()) return isCollected ? t('adminOrder.readyTomorrow') : t('adminOrder.sendTomorrow');
+  if (isCollected) return t('adminOrder.readyBy', { day });
+  return isPlanned ? t('adminOrder.sendOn', { day }) : t('adminOrder.sendBy', { day });
+}
+
+function sayDay(dispatchOn: string, isCollected: boolean, isPlanned: boolean): string {
+  const day = formatWeekday(dispatchOn);
+  if (isCollected) return t('adminOrder.readyToCollectBy', { day });
+  return isPlanned ? t('adminOrder.leavesOn', { day }) : t('adminOrder.leavesBy', { day });
+}
+
+/** Of an order that is sent. */
+function sayFormerDay(dispatchOn: string, isCollected: boolean): string {
+  const day = formatWeekday(dispatchOn);
+  return isCollected ? t('adminOrder.wasToBeReadyBy', { day }) : t('adminOrder.wasToLeaveBy', { day });
+}
+
+function sayWish(day: string, isPlanned: boolean, canBeTooEarly: boolean): string {
+  if (!isPlanned) return t('adminOrder.neededBy', { day });
+  return canBeTooEarly ? t('adminOrder.plannedForNotEarlier', { day }) : t('adminOrder.plannedFor', { day });
 }
 
 function tomorrow(): string {

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import type { OrderPageBody } from '../../../../orders/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPaise, formatPrice, parseRupees } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
@@ -33,12 +34,12 @@ export async function refund({ fields, params: { orderId = '' } }: Submission) {
 }
 
 const byHand = {
-  way: 'You pay the money back by UPI or bank transfer, and then mark the refund as paid back on the page of the order.',
-  word: 'Record the refund',
+  way: t('adminOrder.refundByHand'),
+  word: t('adminOrder.recordRefund'),
 };
 const byProvider = {
-  way: 'The payment provider sends the money back to the account it came from.',
-  word: 'Send the money back',
+  way: t('adminOrder.refundByProvider'),
+  word: t('adminOrder.sendMoneyBack'),
 };
 
 interface RefundDialogProps {
@@ -57,6 +58,7 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
   const [part, setPart] = useState<RefundedPart>('');
   const [amount, setAmount] = useState('');
   const form = useRefundForm(page);
+  const paise = part === 'pieces' ? form.paise : 0;
   const { errors, isBusy, props } = useActionForm({
     action: `/dashboard/admin/order/${order._id}`,
     intent: 'refund',
@@ -67,22 +69,20 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
     },
   });
   return (
-    <Dialog ref={ref} label="Refund" onClose={onClose}>
+    <Dialog ref={ref} label={t('adminOrder.refund')} onClose={onClose}>
       <form {...props} className="dialog-body" noValidate>
-        <h2>Refund</h2>
+        <h2>{t('adminOrder.refund')}</h2>
         <p>{`${way} ${describeMost(page)}`}</p>
         <PartChoice part={part} choose={setPart} hasPieces={form.lines.length > 0 && !isAdvance} />
         {part === 'amount' && <Amount value={amount} change={setAmount} error={errors.amount} />}
         {part === 'pieces' && <RefundPieces page={page} form={form} error={errors.goodwill} />}
         {part !== 'amount' && errors.amount && <FieldError>{errors.amount}</FieldError>}
-        {part === '' && !isAdvance && (
-          <ChoiceField type="checkbox" name="restock" label="Put the pieces back into the stock" />
-        )}
+        {part === '' && !isAdvance && <Restock />}
         <Reason error={errors.reason} />
         {isOpen && <RefundPreview page={page} body={readChosen(part, amount, form)} />}
         <DialogButtons>
-          <Button type="submit" busy={isBusy && 'Processing...'} disabled={part === 'pieces' && form.isEmpty}>
-            {part === 'pieces' && form.paise > 0 ? `Refund ${formatPaise(form.paise)}` : word}
+          <Button type="submit" busy={isBusy && t('product.processing')} disabled={part === 'pieces' && form.isEmpty}>
+            {paise > 0 ? t('adminOrder.refundAmount', { amount: formatPaise(paise) }) : word}
           </Button>
         </DialogButtons>
       </form>
@@ -91,10 +91,10 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
 }
 
 function describeMost({ order: { custom, payment }, refundable }: OrderPageBody): string {
-  const most = `At most ${formatPrice(refundable)} can go back`;
-  if ((payment.cod?.advance?.kept ?? 0) > 0) return `${most}: the advance that you kept.`;
-  if (custom?.balanceOrder) return `${most}, with what was paid as a balance.`;
-  return payment.cod?.advance ? `${most}, with what was paid in advance.` : `${most}.`;
+  const amount = formatPrice(refundable);
+  if ((payment.cod?.advance?.kept ?? 0) > 0) return t('adminOrder.mostOfAdvance', { amount });
+  if (custom?.balanceOrder) return t('adminOrder.mostWithBalance', { amount });
+  return payment.cod?.advance ? t('adminOrder.mostWithAdvance', { amount }) : t('adminOrder.most', { amount });
 }
 
 /** Null while it is not complete. */
@@ -115,7 +115,7 @@ interface AmountProps {
 function Amount({ value, change, error }: AmountProps) {
   return (
     <Field
-      label="Amount in rupees"
+      label={t('adminOrder.amountInRupees')}
       name="amount"
       inputMode="decimal"
       value={value}
@@ -125,9 +125,13 @@ function Amount({ value, change, error }: AmountProps) {
   );
 }
 
+function Restock() {
+  return <ChoiceField type="checkbox" name="restock" label={t('adminOrder.putPiecesBack')} />;
+}
+
 function Reason({ error }: { error?: string }) {
   const { sendsEmail } = useShop().settings;
-  const label = sendsEmail ? 'Why, for your books and the buyer’s email' : 'Why, for your books';
+  const label = sendsEmail ? t('adminOrder.whyForBooksAndEmail') : t('adminOrder.whyForBooks');
   return <Field label={label} name="reason" maxLength={200} error={error} />;
 }
 
@@ -150,10 +154,10 @@ function PartChoice({ part, choose, hasPieces }: PartChoiceProps) {
   );
   return (
     <fieldset>
-      <legend className="sr-only">How much</legend>
-      {choice('', 'Everything that is left')}
-      {hasPieces && choice('pieces', 'Pieces of the order')}
-      {choice('amount', 'A part')}
+      <legend className="sr-only">{t('adminOrder.howMuch')}</legend>
+      {choice('', t('adminOrder.everythingLeft'))}
+      {hasPieces && choice('pieces', t('adminOrder.piecesOfOrder'))}
+      {choice('amount', t('adminOrder.aPart'))}
     </fieldset>
   );
 }

@@ -1,4 +1,5 @@
 import type { OrderPageBody } from '../../../../orders/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { ChoiceField } from '../../forms/choice-field.tsx';
 import { Field } from '../../forms/field.tsx';
@@ -20,7 +21,7 @@ export function RefundPieces({ page: { parts }, form, error }: RefundPiecesProps
       <input type="hidden" name="pieces" value={form.body} />
       <PieceList
         lines={form.lines}
-        verb="Give back"
+        verb={t('adminOrder.giveBack')}
         counts={form.given}
         onChange={(given) => form.change({ given })}
         below={({ line, name }) => {
@@ -28,9 +29,9 @@ export function RefundPieces({ page: { parts }, form, error }: RefundPiecesProps
           if (max === 0 || !form.given[line]) return null;
           return (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <span className="text-sm">Put in stock</span>
+              <span className="text-sm">{t('adminOrder.putInStock')}</span>
               <Stepper
-                label={`Put in stock, ${name}`}
+                label={t('adminOrder.putInStockNamed', { name })}
                 value={Math.min(form.stocked[line] ?? 0, max)}
                 max={max}
                 onChange={(count) => form.change({ stocked: { ...form.stocked, [line]: count } })}
@@ -41,10 +42,10 @@ export function RefundPieces({ page: { parts }, form, error }: RefundPiecesProps
       />
       <Beside parts={parts} form={form} />
       <Field
-        label="For the trouble, in rupees"
+        label={t('adminOrder.forTrouble')}
         name="goodwill"
         inputMode="decimal"
-        hint="If you like: a free amount beside the pieces"
+        hint={t('adminOrder.forTroubleHint')}
         value={form.goodwill}
         onChange={({ target }) => form.change({ goodwill: target.value })}
         error={error}
@@ -61,7 +62,7 @@ function Beside({ parts, form }: { parts: OrderPageBody['parts']; form: RefundFo
           type="checkbox"
           checked={form.wrap}
           onChange={() => form.change({ wrap: !form.wrap })}
-          label={`The gift wrap, ${formatPrice(parts.wrap)}`}
+          label={t('adminOrder.theGiftWrap', { amount: formatPrice(parts.wrap) })}
         />
       )}
       {parts.delivery > 0 && (
@@ -69,7 +70,7 @@ function Beside({ parts, form }: { parts: OrderPageBody['parts']; form: RefundFo
           type="checkbox"
           checked={form.delivery}
           onChange={() => form.change({ delivery: !form.delivery })}
-          label={`The delivery, ${formatPrice(parts.delivery)}`}
+          label={t('adminOrder.theDelivery', { amount: formatPrice(parts.delivery) })}
         />
       )}
     </>

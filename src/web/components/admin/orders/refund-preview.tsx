@@ -1,4 +1,5 @@
 import type { CreditNoteBody, OrderPageBody, RefundPreviewBody } from '../../../../orders/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatCurrency, formatPrice } from '../../../../shared/money.ts';
 import type { CallOptions } from '../../../api-client/api-client.ts';
 import { api } from '../../../api-client/api-client.ts';
@@ -8,13 +9,6 @@ import { formatError } from '../../forms/form-errors.ts';
 export type RefundBody = NonNullable<CallOptions<'POST /user/order/:orderId/refunds'>['body']>;
 
 const debounceMs = 250;
-const accounts = new Map([
-  ['upi', 'the buyer’s UPI account'],
-  ['card', 'the buyer’s card'],
-  ['emi', 'the buyer’s card'],
-  ['netbanking', 'the buyer’s bank account'],
-  ['wallet', 'the buyer’s wallet'],
-]);
 
 interface RefundPreviewProps {
   page: OrderPageBody;
@@ -31,7 +25,7 @@ export function RefundPreview({ page: { order, refundable }, body }: RefundPrevi
     debounceMs,
   );
   return (
-    <section className="grid gap-3 bg-linen p-4" aria-label="What comes back" aria-live="polite">
+    <section className="grid gap-3 bg-linen p-4" aria-label={t('adminOrder.whatComesBack')} aria-live="polite">
       {value && <Preview preview={value} isManual={order.payment.refundsByHand} />}
       {!value && <p className="text-sm">{describeWait(body, error)}</p>}
     </section>
@@ -39,57 +33,55 @@ export function RefundPreview({ page: { order, refundable }, body }: RefundPrevi
 }
 
 function describeWait(body: RefundBody | null, error: unknown): string {
-  if (!body) return 'Choose what goes back.';
-  return error === undefined ? 'Computing …' : formatError(error, 'This did not load.');
+  if (!body) return t('adminOrder.chooseWhatGoesBack');
+  return error === undefined ? t('adminOrder.computing') : formatError(error, t('adminOrder.didNotLoad'));
 }
 
 function Preview({ preview, isManual }: { preview: RefundPreviewBody; isManual: boolean }) {
-  const { amount, balance, stays, warning, method, hasInvoice, creditNotes } = preview;
-  const account = accounts.get(method ?? '') ?? 'the account that paid';
+  const { amount, balance, stays, warning, method, creditNotes } = preview;
   return (
     <>
       {warning && <p className="border-l-3 border-madder pl-3 font-semibold text-madder">{warning}</p>}
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
-        <dt className="font-semibold">Goes back</dt>
+        <dt className="font-semibold">{t('adminOrder.goesBack')}</dt>
         <dd className="text-right font-semibold tabular-nums">{formatPrice(amount)}</dd>
         {balance > 0 && (
           <>
-            <dt className="text-sm">Of it, the balance of the custom order</dt>
+            <dt className="text-sm">{t('adminOrder.ofItBalance')}</dt>
             <dd className="text-right text-sm tabular-nums">{formatPrice(balance)}</dd>
           </>
         )}
-        <dt className="text-sm">Stays paid</dt>
+        <dt className="text-sm">{t('adminOrder.staysPaid')}</dt>
         <dd className="text-right text-sm tabular-nums">{formatPrice(stays)}</dd>
       </dl>
       <p className="text-sm">
-        {isManual
-          ? 'You send it by UPI or bank transfer yourself.'
-          : `To ${account}, through Razorpay: 5 to 7 working days.`}
+        {isManual ? t('adminOrder.youSendIt') : t('adminOrder.toAccount', { method: method ?? '' })}
       </p>
       {creditNotes.map((note, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a refund has at most two
         <CreditNote key={index} note={note} />
       ))}
-      <p className="text-sm text-ink-2">
-        {creditNotes.length === 0
-          ? `No credit note: ${hasInvoice ? 'all of the invoice is credited already.' : 'the order has no invoice.'}`
-          : 'It is made, and gets its number, when the money has gone back.'}
-        {creditNotes.some(({ isTaxed }) => isTaxed) && ' It counts in that month (CGST Act, section 34).'}
-      </p>
+      <p className="text-sm text-ink-2">{describeCreditNotes(preview)}</p>
     </>
   );
 }
 
+function describeCreditNotes({ hasInvoice, creditNotes }: RefundPreviewBody): string {
+  if (creditNotes.length === 0) return hasInvoice ? t('adminOrder.allCredited') : t('adminOrder.hasNoInvoice');
+  const isTaxed = creditNotes.some((note) => note.isTaxed);
+  return isTaxed ? `${t('adminOrder.madeWhenGone')} ${t('adminOrder.countsInMonth')}` : t('adminOrder.madeWhenGone');
+}
+
 function CreditNote({ note: { invoice, isTaxed, placeOfSupply, lines, totals } }: { note: CreditNoteBody }) {
-  const heads = isTaxed ? ['Value', 'Tax', 'Sum'] : ['Sum'];
+  const heads = isTaxed ? [t('adminOrder.value'), t('order.tax'), t('adminOrder.sum')] : [t('adminOrder.sum')];
   const cells = ({ taxable, tax, total }: CreditNoteBody['totals']) => (isTaxed ? [taxable, tax, total] : [total]);
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse bg-cotton text-xs [&_td]:p-1.5 [&_th]:p-1.5">
-        <caption className="pb-1 text-left text-sm font-semibold">{`Credit note for invoice ${invoice}`}</caption>
+        <caption className="pb-1 text-left text-sm font-semibold">{t('adminOrder.creditNoteFor', { invoice })}</caption>
         <thead>
           <tr className="text-left">
-            <th scope="col">For</th>
+            <th scope="col">{t('adminOrder.forWhat')}</th>
             {heads.map((head) => (
               <th key={head} scope="col" className="text-right">
                 {head}
@@ -108,7 +100,7 @@ function CreditNote({ note: { invoice, isTaxed, placeOfSupply, lines, totals } }
             </tr>
           ))}
           <tr className="border-t-2 border-ink font-semibold">
-            <td>{isTaxed ? `Place of supply ${placeOfSupply}` : 'Total'}</td>
+            <td>{isTaxed ? t('adminOrder.placeOfSupply', { place: placeOfSupply }) : t('cart.total')}</td>
             <Sums sums={cells(totals)} />
           </tr>
         </tbody>

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/languages/translate.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import { Icon } from '../../page/icon.tsx';
@@ -19,13 +20,19 @@ interface WorkButtonProps {
   onSuccess?: () => void;
 }
 
-const words: Record<Step, string> = { made: 'Made', packed: 'Packed', shipped: 'Shipped', collected: 'Collected' };
+const words: Record<Step, string> = {
+  made: t('adminOrder.made'),
+  packed: t('adminOrder.packed'),
+  shipped: t('order.shipped'),
+  collected: t('order.collected'),
+};
 
 /** One press moves on; the focus follows to the same button of the next line (use-next-focus.ts). */
 export function WorkButton({ step, orders, label, look, word = words[step], onSuccess }: WorkButtonProps) {
   const { isBusy, submit } = useActionForm({ action: '/dashboard/admin', intent: 'work', onSuccess });
-  const press = () => submit({ step, label: `${word}: ${label}`, orders: JSON.stringify(orders) });
-  const shared = { 'aria-label': `${word}: ${label}`, 'aria-busy': isBusy || undefined, 'data-step': step } as const;
+  const name = t('listing.actionNamed', { action: word, name: label });
+  const press = () => submit({ step, label: name, orders: JSON.stringify(orders) });
+  const shared = { 'aria-label': name, 'aria-busy': isBusy || undefined, 'data-step': step } as const;
   const next = look === 'word' ? {} : { 'data-next': true };
   if (look === 'primary')
     return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CashBody } from '../../../../orders/api.ts';
 import { dayInIndia } from '../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../shared/dates/weekday.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../shared/orders/order-number.ts';
 import { api } from '../../../api-client/api-client.ts';
@@ -18,7 +19,7 @@ import { Refusals } from './cash-in/refusals.tsx';
 import { type ChosenFile, RemittanceFile } from './cash-in/remittance-file.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Cash in - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('cashIn.title')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [cash, costs] = await Promise.all([api('GET /cash/expected', { signal }), api('GET /cash/costs', { signal })]);
@@ -45,7 +46,7 @@ export default function CashIn({ loaderData: { cash, costs } }: Route.ComponentP
   const [file, setFile] = useState<ChosenFile | null>(null);
   return (
     <>
-      <h1 className="mb-5">Cash in</h1>
+      <h1 className="mb-5">{t('cashIn.title')}</h1>
       <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {isOwner && <RemittanceFile file={file} setFile={setFile} />}
@@ -64,11 +65,11 @@ export default function CashIn({ loaderData: { cash, costs } }: Route.ComponentP
 function Expected({ cash: { expected, remitDays } }: { cash: CashBody }) {
   const sum = expected.reduce((total, { amount }) => total + amount, 0);
   return (
-    <section aria-label="Expected">
+    <section aria-label={t('cashIn.expected')}>
       <h2 className="mb-3 text-xl">
-        Expected <span className="font-text text-base font-semibold text-ink-2">{formatPrice(sum)}</span>
+        {t('cashIn.expected')} <span className="font-text text-base font-semibold text-ink-2">{formatPrice(sum)}</span>
       </h2>
-      {expected.length === 0 && <p className="text-ink-2">No courier owes you money.</p>}
+      {expected.length === 0 && <p className="text-ink-2">{t('cashIn.nothingOwed')}</p>}
       <ul className="bg-cotton shadow-tag empty:hidden max-lg:-mx-gutter">
         {expected.map((one) => (
           <li key={one.order} className="border-b border-twine last:border-0">
@@ -83,12 +84,12 @@ function Expected({ cash: { expected, remitDays } }: { cash: CashBody }) {
               <span dir="auto" className="text-sm text-ink-2 wrap-anywhere">
                 {describeParcel(one)}
               </span>
-              {one.isLate && <b className="text-sm text-madder">◆ late</b>}
+              {one.isLate && <b className="text-sm text-madder">{`◆ ${t('cashIn.late')}`}</b>}
             </Link>
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-2">{`The courier pays within ${remitDays === 1 ? 'a day' : `${remitDays} days`} of the delivery.`}</p>
+      <p className="mt-3 text-sm text-ink-2">{t('cashIn.paysWithin', { days: remitDays })}</p>
     </section>
   );
 }
@@ -96,6 +97,8 @@ function Expected({ cash: { expected, remitDays } }: { cash: CashBody }) {
 const formatMoment = (at: string) => formatWeekday(dayInIndia(new Date(at)));
 
 function describeParcel({ trackingNumber, collectedAt, leftAt }: CashBody['expected'][number]): string {
-  const when = collectedAt ? `delivered ${formatMoment(collectedAt)}` : `on its way since ${formatMoment(leftAt)}`;
+  const when = collectedAt
+    ? t('cashIn.deliveredOn', { day: formatMoment(collectedAt) })
+    : t('cashIn.onItsWaySince', { day: formatMoment(leftAt) });
   return [trackingNumber, when].filter(Boolean).join(', ');
 }

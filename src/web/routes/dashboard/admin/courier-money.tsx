@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { head } from '../../../document/head.ts';
+import { rich } from '../../../document/rich.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
@@ -12,7 +15,10 @@ import { Months, ParcelCharges, UnknownCharges } from './courier-money/charges.t
 import { WeightDisputes } from './courier-money/disputes.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Courier costs - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('cashIn.courierCosts')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const month = new URL(url).searchParams.get('month');
@@ -34,30 +40,30 @@ export const clientAction = formAction({
     ),
 });
 
+const linkToCashIn = (text: ReactNode) => <Link to="/dashboard/admin/cash-in">{text}</Link>;
+
 /** What couriers have charged, and weights about which they disagree. */
 export default function CourierMoney({ loaderData: { charges, disputes } }: Route.ComponentProps) {
   const [, setSearch] = useSearchParams();
   const isOwner = useIsOwner();
+  const provider = charges.provider ?? '';
   const { isBusy, submit } = useActionForm({ intent: 'refresh' });
   return (
     <>
-      <h1 className="mb-3">Courier costs</h1>
+      <h1 className="mb-3">{t('cashIn.courierCosts')}</h1>
       <p className="mb-5 max-w-prose text-ink-2">
-        {charges.lists.charges
-          ? 'From the provider’s statement, read every four hours.'
-          : `${charges.provider} lists no charges: these are the prices of the bookings.`}{' '}
-        What couriers took at doors is under <Link to="/dashboard/admin/cash-in">Cash in</Link>
-        {charges.lists.remittances ? '.' : `; ${charges.provider} pays it out with a file, which you upload there.`}
+        {charges.lists.charges ? t('cashIn.fromStatement') : t('cashIn.listsNoCharges', { provider })}{' '}
+        {charges.lists.remittances
+          ? rich('cashIn.takenAtDoors', { link: linkToCashIn })
+          : rich('cashIn.takenAtDoorsWithFile', { link: linkToCashIn, provider })}
       </p>
       {!charges.lists.weightDisputes && (
-        <p className="mb-5 max-w-prose text-ink-2">
-          {`Weights about which ${charges.provider} disagrees are in its panel only.`}
-        </p>
+        <p className="mb-5 max-w-prose text-ink-2">{t('cashIn.weightsInPanel', { provider })}</p>
       )}
       {isOwner && charges.lists.charges && (
         <div className="mb-6">
-          <Button look="ghost" busy={isBusy && 'Asking...'} onClick={() => submit({})}>
-            Read it now
+          <Button look="ghost" busy={isBusy && t('adminOrder.asking')} onClick={() => submit({})}>
+            {t('cashIn.readNow')}
           </Button>
         </div>
       )}

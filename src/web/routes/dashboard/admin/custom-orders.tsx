@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatWeekday } from '../../../../shared/dates/weekday.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { quoteStates } from '../../../components/admin/custom/quote-states.ts';
@@ -9,7 +10,10 @@ import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/custom-orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Custom Orders - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('customOrders.title')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
   (await api('GET /user/custom-orders', { signal })).quotes;
@@ -19,15 +23,10 @@ export default function CustomOrders({ loaderData: quotes }: Route.ComponentProp
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1>Custom Orders</h1>
-        <ButtonLink to="/dashboard/admin/custom-orders/new">New custom order</ButtonLink>
+        <h1>{t('customOrders.title')}</h1>
+        <ButtonLink to="/dashboard/admin/custom-orders/new">{t('customOrders.newOne')}</ButtonLink>
       </div>
-      {quotes.length === 0 && (
-        <p className="max-w-[58ch] text-ink-2">
-          No quotes yet. Somebody asks in a chat for a thing that is not in the shop: write down what it is, its price
-          and its day, and send the link. It becomes an order when it is paid.
-        </p>
-      )}
+      {quotes.length === 0 && <p className="max-w-[58ch] text-ink-2">{t('customOrders.empty')}</p>}
       <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
         {quotes.map(({ _id, title, forName, total, due, state, validUntil, readyOn }) => (
           <li key={_id} className="border-b border-twine last:border-0">
@@ -36,14 +35,18 @@ export default function CustomOrders({ loaderData: quotes }: Route.ComponentProp
               to={`/dashboard/admin/custom-orders/${_id}`}
             >
               <b dir="auto" className="font-semibold wrap-anywhere">
-                {forName ? `${title}, for ${forName}` : title}
+                {forName ? t('customOrders.titleFor', { title, name: forName }) : title}
               </b>
               <span className="tabular-nums">{formatPrice(total)}</span>
               <span className={`text-sm ${state === 'advance_paid' ? 'text-madder' : 'text-ink-2'}`}>
-                {state === 'advance_paid' ? `${quoteStates[state]}, ${formatPrice(due)} due` : quoteStates[state]}
+                {state === 'advance_paid'
+                  ? t('customOrders.advancePaidDue', { due: formatPrice(due) })
+                  : quoteStates[state]}
               </span>
               <span className="text-right text-sm text-ink-2">
-                {state === 'open' ? `until ${formatWeekday(validUntil)}` : `ready ${formatWeekday(readyOn)}`}
+                {state === 'open'
+                  ? t('customOrders.until', { day: formatWeekday(validUntil) })
+                  : t('customOrders.readyOn', { day: formatWeekday(readyOn) })}
               </span>
             </Link>
           </li>

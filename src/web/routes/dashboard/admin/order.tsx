@@ -1,4 +1,5 @@
 import type { OrderPageBody } from '../../../../orders/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { lineName } from '../../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../../shared/orders/order-number.ts';
@@ -17,7 +18,7 @@ import { TestTag } from '../../../components/admin/orders/test-tag.tsx';
 import { AnswerPhotos } from '../../../components/orders/answer-photos.tsx';
 import { BoughtLine } from '../../../components/orders/bought-line.tsx';
 import { OrderDocuments } from '../../../components/orders/order-documents.tsx';
-import { PaymentState } from '../../../components/orders/status.tsx';
+import { PaymentState, statusNames } from '../../../components/orders/status.tsx';
 import { head } from '../../../document/head.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
@@ -47,7 +48,7 @@ import { Timeline } from './order/timeline.tsx';
 import { removeTracking, saveTracking, Tracking } from './order/tracking.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Order - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('adminOrder.title')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
   const [page, { documents }, { requests }, thanked, { proofs }, { shipments, isConnected }] = await Promise.all([
@@ -103,14 +104,17 @@ async function setStatus({ fields, params: { orderId = '' } }: Submission) {
     const answer = await makeChange(call, fields.label ?? '');
     if (!answer) return;
     const { undo, order } = answer;
-    showUndo(undo, `${formatOrderNumber(order.number)} is ${order.status}`);
+    showUndo(
+      undo,
+      t('adminOrder.hasStatus', { number: formatOrderNumber(order.number), status: statusNames[order.status] }),
+    );
   } catch (error) {
     if (error instanceof FormError) throw error;
-    if (!(error instanceof ApiError && error.status === 409)) throw new FormError('Failed to update status!');
+    if (!(error instanceof ApiError && error.status === 409)) throw new FormError(t('adminOrders.statusFailed'));
     // The payment is not confirmed, or was refunded meanwhile: the order is loaded again.
     return toast.error(error.message);
   }
-  toast.success('Order status updated!');
+  toast.success(t('adminOrders.statusUpdated'));
 }
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
@@ -118,7 +122,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="mb-5 flex flex-wrap items-baseline gap-x-3 gap-y-1 max-lg:mb-3">
-        {`Order ${formatOrderNumber(page.order.number)}`}
+        {t('order.numbered', { number: formatOrderNumber(page.order.number) })}
         <span className="ml-2 font-text text-base text-ink-2">{page.order.buyer.name}</span>
       </h1>
       <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4 lg:grid-rows-[auto_1fr]">
@@ -167,11 +171,11 @@ function Work({ page }: { page: Route.ComponentProps['loaderData'] }) {
 
 function Lines({ page: { order, parts } }: Part) {
   return (
-    <section className="panel" aria-label="Products">
+    <section className="panel" aria-label={t('adminOrders.products')}>
       {order.products.map((line, index) => (
         <BoughtLine key={`${line._id} ${lineName(line)}`} line={line} rupees={line.price * line.quantity} isAnswered>
           <Answers line={line} />
-          <p className="text-sm text-ink-2">{`${line.quantity} × ${formatPrice(line.price)}${line.pickup ? ', pick-up only' : ''}`}</p>
+          <p className="text-sm text-ink-2">{describePieces(line)}</p>
           <CameBack part={parts.lines[index]} />
         </BoughtLine>
       ))}
@@ -179,11 +183,16 @@ function Lines({ page: { order, parts } }: Part) {
   );
 }
 
+function describePieces({ quantity, price, pickup }: OrderPageBody['order']['products'][number]): string {
+  const pieces = `${quantity} × ${formatPrice(price)}`;
+  return pickup ? t('adminOrder.pickupOnlyPieces', { pieces }) : pieces;
+}
+
 /** What of a line was refunded, and is back in the stock. */
 function CameBack({ part }: { part?: OrderPageBody['parts']['lines'][number] }) {
   const said = [
-    part && part.refunded > 0 && `${part.refunded} refunded`,
-    part && part.restocked > 0 && `${part.restocked} back in the stock`,
+    part && part.refunded > 0 && t('adminOrder.piecesRefunded', { count: part.refunded }),
+    part && part.restocked > 0 && t('adminOrder.piecesBack', { count: part.restocked }),
   ].filter(Boolean);
   return said.length > 0 ? <p className="text-sm font-semibold">{said.join(', ')}</p> : null;
 }
@@ -191,7 +200,7 @@ function CameBack({ part }: { part?: OrderPageBody['parts']['lines'][number] }) 
 function State({ page }: Part) {
   const { order } = page;
   return (
-    <section className="panel grid gap-3" aria-label="State">
+    <section className="panel grid gap-3" aria-label={t('adminOrder.state')}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <StatusSelect order={order} />
         <span>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderBody } from '../../../../orders/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { type OrderStatus, orderStatuses } from '../../../../shared/orders/order-statuses.ts';
 import { api, apiPage, buildAddress } from '../../../api-client/api-client.ts';
 import { makeChange, showMade } from '../../../components/admin/app/waiting/make-change.ts';
@@ -11,6 +12,7 @@ import { ListPage } from '../../../components/admin/lists/list-page.tsx';
 import { cancelOrders } from '../../../components/admin/orders/cancel-dialog.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button, ButtonLink } from '../../../components/forms/button.tsx';
+import { statusNames } from '../../../components/orders/status.tsx';
 import { download } from '../../../components/page/download.ts';
 import { head } from '../../../document/head.ts';
 import { formAction } from '../../../hooks/form-action.ts';
@@ -23,7 +25,7 @@ import { OrderLine } from './orders/order-line.tsx';
 import { StatusChips } from './orders/status-chips.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - All Orders - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('user.allOrders')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 const filterNames = ['search', 'status', 'payment', 'from', 'to', 'sort'];
 
@@ -36,7 +38,7 @@ export const clientLoader = listLoader(
     ]);
     return { rows: body, total, counts };
   },
-  'Error fetching orders!',
+  t('user.ordersFailed'),
 );
 
 export const clientAction = formAction(
@@ -49,22 +51,22 @@ export const clientAction = formAction(
         from: JSON.parse(from) as Record<string, OrderStatus>,
         confirmRefunded: confirmRefunded === 'on',
       };
-      const label = `${orderIds.length === 1 ? '1 order' : `${orderIds.length} orders`} set to ${status}`;
+      const label = t('adminOrders.setTo', { count: orderIds.length, status: statusNames[body.status] });
       const answer = await makeChange({ name: 'PUT /user/order-statuses', body }, label);
       if (answer) showMade(answer);
     },
     cancel: cancelOrders,
   },
-  { move: 'Failed to update status!' },
+  { move: t('adminOrders.statusFailed') },
 );
 
 const empty = {
   icon: 'parcel',
-  words: 'No orders found.',
-  hint: 'An order stands here as soon as somebody has bought something. Until then, look at your shop as a buyer sees it.',
+  words: t('user.noOrders'),
+  hint: t('adminOrders.emptyHint'),
   children: (
     <ButtonLink look="ghost" to="/">
-      See your shop
+      {t('adminOrders.seeYourShop')}
     </ButtonLink>
   ),
 } as const;
@@ -75,18 +77,18 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { chosen, isChosen, toggle, chooseAll, clear } = useChosenOrders(list.rows);
   return (
     <ListPage
-      title="All Orders"
+      title={t('user.allOrders')}
       list={list}
       empty={empty}
       controls={<StatusChips counts={list.counts} />}
-      search="Buyer, order or payment"
+      search={t('adminOrders.search')}
       filters={filters}
       actions={list.rows.length > 0 && <ChooseAll press={chooseAll} />}
       footer={<ExportButton />}
     >
       {(orders) => (
         <>
-          <h2 className="sr-only">Orders</h2>
+          <h2 className="sr-only">{t('user.orders')}</h2>
           <div className={`max-lg:-mx-gutter unfold:shadow-tag ${chosen.length > 0 ? 'mb-28 lg:mb-20' : ''}`}>
             <OrderColumns />
             {orders.map((order, index) => (
@@ -121,32 +123,35 @@ function useChosenOrders(rows: readonly OrderBody[]) {
 function ChooseAll({ press }: { press: () => void }) {
   return (
     <Button look="plain" onClick={press}>
-      Choose all on this page
+      {t('adminOrders.chooseAll')}
     </Button>
   );
 }
 
-const statusOptions = [['', 'All'], ...orderStatuses.map((status) => [status, status] as const)] as const;
+const statusOptions = [
+  ['', t('adminOrders.all')],
+  ...orderStatuses.map((status) => [status, statusNames[status]] as const),
+] as const;
 const paymentOptions = [
-  ['', 'All'],
-  ['paid', 'Success'],
-  ['failed', 'Failed'],
+  ['', t('adminOrders.all')],
+  ['paid', t('order.success')],
+  ['failed', t('order.failed')],
 ] as const;
 const sortOptions = [
-  ['', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['largest', 'Largest first'],
-  ['smallest', 'Smallest first'],
-  ['promised', 'To send, by promised day'],
+  ['', t('adminOrders.newestFirst')],
+  ['oldest', t('adminOrders.oldestFirst')],
+  ['largest', t('adminOrders.largestFirst')],
+  ['smallest', t('adminOrders.smallestFirst')],
+  ['promised', t('adminOrders.byPromisedDay')],
 ] as const;
 
 const filters = (
   <>
-    <SelectFilter name="status" label="Status" options={statusOptions} />
-    <SelectFilter name="payment" label="Payment" options={paymentOptions} />
-    <DayFilter name="from" label="From" />
-    <DayFilter name="to" label="To" />
-    <SelectFilter name="sort" label="Sort" options={sortOptions} />
+    <SelectFilter name="status" label={t('order.status')} options={statusOptions} />
+    <SelectFilter name="payment" label={t('order.payment')} options={paymentOptions} />
+    <DayFilter name="from" label={t('adminOrders.from')} />
+    <DayFilter name="to" label={t('adminOrders.to')} />
+    <SelectFilter name="sort" label={t('listing.sort')} options={sortOptions} />
   </>
 );
 
@@ -161,7 +166,7 @@ function ExportButton() {
       className="lg:ml-auto"
       onClick={() => void download(buildAddress('/user/orders.csv', { query }), 'orders.csv')}
     >
-      Export as CSV
+      {t('adminOrders.exportCsv')}
     </Button>
   );
 }

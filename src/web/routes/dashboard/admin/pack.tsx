@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { ProposalBody, SizeBody } from '../../../../couriers/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { Segments } from '../../../components/forms/segments.tsx';
 import { head } from '../../../document/head.ts';
+import { rich } from '../../../document/rich.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
@@ -20,7 +22,7 @@ const maxAtOnce = 60;
 const askAgainMs = 1_500;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Pack - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('packing.pack')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const listed = await api('GET /courier/parcels', { signal });
@@ -56,8 +58,8 @@ export default function Pack({ loaderData }: Route.ComponentProps) {
   if (!isConnected) return <NotConnected />;
   return (
     <div className="pb-8">
-      <h1 className="mb-4">Pack</h1>
-      {toBook.length === 0 && <p className="py-2 text-ink-2">Nothing waits to be packed.</p>}
+      <h1 className="mb-4">{t('packing.pack')}</h1>
+      {toBook.length === 0 && <p className="py-2 text-ink-2">{t('packing.nothingWaits')}</p>}
       {toBook.length > 1 && <ChooseForAll packing={packing} />}
       <ul className="grid gap-4">
         {toBook.map((parcel) => (
@@ -73,10 +75,9 @@ export default function Pack({ loaderData }: Route.ComponentProps) {
 function NotConnected() {
   return (
     <>
-      <h1 className="mb-4">Pack</h1>
+      <h1 className="mb-4">{t('packing.pack')}</h1>
       <p className="text-ink-2">
-        This shop books no couriers. The owner enters a provider under{' '}
-        <Link to="/dashboard/admin/couriers">Couriers</Link>; until then you type tracking numbers on the orders.
+        {rich('packing.notConnected', { link: (text) => <Link to="/dashboard/admin/couriers">{text}</Link> })}
       </p>
     </>
   );
@@ -96,8 +97,8 @@ function useAskAgain(isOpen: boolean): void {
 }
 
 const choices = [
-  { value: 'cheapest', label: 'Cheapest' },
-  { value: 'fastest', label: 'Fastest' },
+  { value: 'cheapest', label: t('packing.cheapest') },
+  { value: 'fastest', label: t('packing.fastest') },
 ] as const;
 
 function ChooseForAll({ packing }: { packing: Packing }) {
@@ -111,9 +112,14 @@ function ChooseForAll({ packing }: { packing: Packing }) {
       <div>
         <Segments options={choices} value={chosen} change={choose} />
       </div>
-      <p className="text-sm text-ink-2">Chosen for all. Open one to change it.</p>
+      <p className="text-sm text-ink-2">{t('packing.chosenForAll')}</p>
     </div>
   );
+}
+
+function nameBooking(count: number, total: number): string {
+  if (total === 1) return t('packing.book');
+  return count === total ? t('packing.bookAll', { total }) : t('packing.bookSome', { count, total });
 }
 
 function Book({ packing, total }: { packing: Packing; total: number }) {
@@ -125,15 +131,17 @@ function Book({ packing, total }: { packing: Packing; total: number }) {
   return (
     <div className="sticky bottom-0 z-2 -mx-gutter mt-4 grid gap-3 border-t border-twine bg-paper px-gutter py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] lg:mx-0 lg:px-0">
       <p>
-        {`${plans.length === 1 ? '1 parcel' : `${plans.length} parcels`}${prices.length > 0 ? `, ${formatPrice(sum)}` : ''}`}
+        {prices.length > 0
+          ? t('packing.parcelsForPrice', { count: plans.length, price: formatPrice(sum) })
+          : t('packing.parcels', { count: plans.length })}
       </p>
       <Button
         wide
         aria-disabled={plans.length === 0 || undefined}
-        busy={isBusy && 'Booking...'}
+        busy={isBusy && t('packing.booking')}
         onClick={() => plans.length > 0 && submit({ parcels: JSON.stringify(plans.map(body)) })}
       >
-        {total === 1 ? 'Book' : plans.length === total ? `Book all ${total}` : `Book ${plans.length} of ${total}`}
+        {nameBooking(plans.length, total)}
       </Button>
     </div>
   );

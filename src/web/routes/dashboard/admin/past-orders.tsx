@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/languages/translate.ts';
 import { apiPage } from '../../../api-client/api-client.ts';
 import { listLoader } from '../../../components/admin/lists/list-loader.ts';
 import { ListPage } from '../../../components/admin/lists/list-page.tsx';
@@ -8,7 +9,10 @@ import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/past-orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Past Orders - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('adminOrders.pastOrders')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = listLoader(
   ['search'],
@@ -16,31 +20,31 @@ export const clientLoader = listLoader(
     const { body, total } = await apiPage('GET /shop/past-orders', { query, signal });
     return { rows: body.orders, total };
   },
-  'Error fetching orders!',
+  t('user.ordersFailed'),
 );
 
 const empty = {
   icon: 'parcel',
-  words: 'No past orders found.',
-  hint: 'Orders of the shop that you had before stand here, once you have imported them.',
+  words: t('adminOrders.noPastOrders'),
+  hint: t('adminOrders.pastOrdersHint'),
 } as const;
 
 /** Orders of the shop before this one, as they were imported. */
 export default function PastOrders({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
-      title="Past Orders"
+      title={t('adminOrders.pastOrders')}
       list={loaderData}
       empty={empty}
       controls={
         <div className="mb-5 grid gap-3 justify-items-start">
-          <p>History of the shop that you had before. No report, invoice or stock counts it.</p>
+          <p>{t('adminOrders.aboutPastOrders')}</p>
           <ButtonLink look="ghost" small to="/dashboard/admin/catalog-file#customers">
-            Import customers and orders
+            {t('adminOrders.importOrders')}
           </ButtonLink>
         </div>
       }
-      search="Number, name or email"
+      search={t('adminOrders.searchPast')}
     >
       {(orders) => orders.map((order) => <PastOrderCard key={order._id} order={order} isForOwner />)}
     </ListPage>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../../shared/dates/dates.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../shared/orders/order-number.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { listPieces } from '../../../components/orders/piece-list.tsx';
@@ -8,22 +9,23 @@ import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/requests';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Requests - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('order.requests')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
   (await api('GET /user/order-requests', { signal })).requests;
 
-const kinds = { cancel: 'Cancel', return: 'Return' };
+const kinds = { cancel: t('customOrders.toCancel'), return: t('customOrders.toReturn') };
 
 /** Requests to cancel or return that wait for an answer. */
 export default function Requests({ loaderData: requests }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-5">Requests</h1>
+      <h1 className="mb-5">{t('order.requests')}</h1>
       <h2 className="mb-3 text-xl">
-        Waiting for an answer <span className="font-text text-base font-semibold text-ink-2">{requests.length}</span>
+        {t('customOrders.waitingForAnswer')}{' '}
+        <span className="font-text text-base font-semibold text-ink-2">{requests.length}</span>
       </h2>
-      {requests.length === 0 && <p className="text-ink-2">Nobody waits for an answer.</p>}
+      {requests.length === 0 && <p className="text-ink-2">{t('customOrders.nobodyWaits')}</p>}
       <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
         {requests.map(({ _id, number, orderId, orderNumber, buyer, kind, reason, lines, photos, createdAt }) => (
           <li key={_id} className="border-b border-twine last:border-0">
@@ -37,7 +39,7 @@ export default function Requests({ loaderData: requests }: Route.ComponentProps)
               {lines && <span className="text-sm font-semibold break-words">{listPieces(lines)}</span>}
               <span className="line-clamp-2 text-sm break-words">{reason}</span>
               <span className="text-sm text-ink-2">
-                {[number, formatDate(createdAt), photos > 0 && (photos === 1 ? '1 photo' : `${photos} photos`)]
+                {[number, formatDate(createdAt), photos > 0 && t('customOrders.photos', { count: photos })]
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -1,4 +1,5 @@
 import type { RemittancePreviewBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -21,21 +22,21 @@ export function FileFits({ chosen: { name, file, preview }, close }: FileFitsPro
   return (
     <div className="panel grid gap-4" role="status">
       <p className="flex flex-wrap gap-x-8 gap-y-2">
-        <b className="text-neem">{`${fits.length} fit, ${formatPrice(sum)}`}</b>
-        <b className="text-madder">{`${differs.length} differ`}</b>
-        <b>{`${unknown.length} not found`}</b>
-        {known.length > 0 && <span>{`${known.length} booked before`}</span>}
+        <b className="text-neem">{t('cashIn.fit', { count: fits.length, amount: formatPrice(sum) })}</b>
+        <b className="text-madder">{t('cashIn.differ', { count: differs.length })}</b>
+        <b>{t('cashIn.notFound', { count: unknown.length })}</b>
+        {known.length > 0 && <span>{t('cashIn.bookedBefore', { count: known.length })}</span>}
       </p>
       <FileRows rows={preview.rows} />
-      {others > 0 && <p className="text-sm text-ink-2">What does not fit is listed below until it is settled.</p>}
+      {others > 0 && <p className="text-sm text-ink-2">{t('cashIn.listedUntilSettled')}</p>}
       <div className="button-row">
         {fits.length + others > 0 && (
-          <Button busy={isBusy && 'Processing...'} onClick={() => submit({ name, file })}>
-            {fits.length > 0 ? `Book ${formatPrice(sum)} as received` : 'List what does not fit'}
+          <Button busy={isBusy && t('product.processing')} onClick={() => submit({ name, file })}>
+            {fits.length > 0 ? t('cashIn.bookAsReceived', { amount: formatPrice(sum) }) : t('cashIn.listOthers')}
           </Button>
         )}
         <Button look="ghost" onClick={close}>
-          Cancel
+          {t('forms.cancel')}
         </Button>
       </div>
     </div>
@@ -43,10 +44,10 @@ export function FileFits({ chosen: { name, file, preview }, close }: FileFitsPro
 }
 
 const fitWords: Record<Row['fit'], string> = {
-  fits: 'fits',
-  differs: 'differs',
-  unknown: 'not found',
-  known: 'booked before',
+  fits: t('cashIn.rowFits'),
+  differs: t('cashIn.rowDiffers'),
+  unknown: t('cashIn.rowNotFound'),
+  known: t('cashIn.rowBookedBefore'),
 };
 const maxRowsShown = 100;
 

@@ -1,4 +1,5 @@
 import type { CashBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
@@ -13,9 +14,9 @@ export function OpenRows({ rows }: { rows: readonly Row[] }) {
   const isOwner = useIsOwner();
   if (rows.length === 0) return null;
   return (
-    <section aria-label="Look at these">
+    <section aria-label={t('cashIn.lookAtThese')}>
       <h2 className="mb-3 text-xl">
-        Look at these <span className="font-text text-base font-semibold text-ink-2">{rows.length}</span>
+        {t('cashIn.lookAtThese')} <span className="font-text text-base font-semibold text-ink-2">{rows.length}</span>
       </h2>
       <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
         {rows.map((row) => (
@@ -30,15 +31,15 @@ export function OpenRows({ rows }: { rows: readonly Row[] }) {
 }
 
 function nameRow({ number, buyer, reference }: Row): string {
-  return number === null ? `No order with ${reference}` : `${buyer ?? ''} ${formatOrderNumber(number)}`;
+  return number === null ? t('cashIn.noOrderWith', { reference }) : `${buyer ?? ''} ${formatOrderNumber(number)}`;
 }
 
 function What({ row }: { row: Row }) {
   const { amount, expected, state, fileName } = row;
   const said =
     state === 'differs' && expected !== null
-      ? `You expected ${formatPrice(expected)}, the file says ${formatPrice(amount)}`
-      : `${formatPrice(amount)} in ${fileName}`;
+      ? t('cashIn.fileSays', { expected: formatPrice(expected), amount: formatPrice(amount) })
+      : t('cashIn.inFile', { amount: formatPrice(amount), file: fileName });
   return (
     <p className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
       <b dir="auto" className="wrap-anywhere">
@@ -61,21 +62,21 @@ function Answers({ row }: { row: Row }) {
       {label}
     </button>
   );
-  const guessed = guess && `It is ${formatOrderNumber(guess.number)}, ${guess.buyer}`;
+  const guessed = guess && t('cashIn.itIs', { number: formatOrderNumber(guess.number), buyer: guess.buyer });
   return (
     <form {...props} noValidate className="grid gap-3" aria-label={nameRow(row)}>
       <input type="hidden" name="rowId" value={rowId} />
       <input type="hidden" name="action" value="assign" />
       <div className="flex flex-wrap gap-2.5">
-        {state === 'differs' && button(`Accept ${formatPrice(amount)}`, { action: 'accept' })}
+        {state === 'differs' && button(t('cashIn.acceptAmount', { amount: formatPrice(amount) }), { action: 'accept' })}
         {guessed && button(guessed, { action: 'assign', number: String(guess.number) })}
-        {button('Not ours', { action: 'dismiss' })}
+        {button(t('cashIn.notOurs'), { action: 'dismiss' })}
       </div>
       {state === 'unknown' && !guess && (
         <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2.5">
-          <Field label="Number of the order" name="number" inputMode="numeric" error={errors.number} />
+          <Field label={t('cashIn.numberOfOrder')} name="number" inputMode="numeric" error={errors.number} />
           <button type="submit" className={edgeButton} disabled={isBusy}>
-            It is this one
+            {t('cashIn.itIsThisOne')}
           </button>
         </div>
       )}

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { CashBody } from '../../../../../orders/api.ts';
 import { dayInIndia } from '../../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../../shared/dates/weekday.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
@@ -14,9 +15,9 @@ type Refusal = CashBody['refusals'][number];
 export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
   if (refusals.length === 0) return null;
   return (
-    <section aria-label="Refused">
+    <section aria-label={t('cashIn.refused')}>
       <h2 className="mb-3 text-xl">
-        Refused <span className="font-text text-base font-semibold text-ink-2">{refusals.length}</span>
+        {t('cashIn.refused')} <span className="font-text text-base font-semibold text-ink-2">{refusals.length}</span>
       </h2>
       <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
         {refusals.map((refusal) => (
@@ -26,19 +27,20 @@ export function Refusals({ refusals }: { refusals: readonly Refusal[] }) {
           >
             <span>
               <Link to={`/dashboard/admin/order/${refusal.order}`}>{formatOrderNumber(refusal.number)}</Link>
-              <span className="text-sm text-ink-2">
-                {`, ${formatWeekday(dayInIndia(new Date(refusal.createdAt)))}, PIN ${refusal.region}…, cost ${formatPrice(refusal.cost)}`}
-              </span>
+              <span className="text-sm text-ink-2">{`, ${describe(refusal)}`}</span>
             </span>
             <Forgive refusal={refusal} />
           </li>
         ))}
       </ul>
-      <p className="mt-3 text-sm text-ink-2">
-        After two within a year, a buyer pays in advance. Only hashes of phone and account are stored.
-      </p>
+      <p className="mt-3 text-sm text-ink-2">{t('cashIn.afterTwo')}</p>
     </section>
   );
+}
+
+function describe({ createdAt, region, cost }: Refusal): string {
+  const day = formatWeekday(dayInIndia(new Date(createdAt)));
+  return t('cashIn.refusal', { day, region, cost: formatPrice(cost) });
 }
 
 function Forgive({ refusal: { order: orderId, number } }: { refusal: Refusal }) {
@@ -48,11 +50,11 @@ function Forgive({ refusal: { order: orderId, number } }: { refusal: Refusal }) 
     <Button
       look="ghost"
       small
-      busy={isBusy && 'Processing...'}
-      aria-label={`Forgive ${formatOrderNumber(number)}`}
+      busy={isBusy && t('product.processing')}
+      aria-label={t('cashIn.forgiveNumbered', { number: formatOrderNumber(number) })}
       onClick={() => submit({ orderId })}
     >
-      Forgive
+      {t('cashIn.forgive')}
     </Button>
   );
 }

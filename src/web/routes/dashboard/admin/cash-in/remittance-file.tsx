@@ -1,5 +1,6 @@
 import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import type { RemittancePreviewBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { formatError } from '../../../../components/forms/form-errors.ts';
 import { toast } from '../../../../stores/toasts.ts';
@@ -32,11 +33,13 @@ export function RemittanceFile({ file, setFile }: RemittanceFileProps) {
     target.value = '';
   };
   return (
-    <section className="grid gap-3" aria-label="The courier’s file">
+    <section className="grid gap-3" aria-label={t('cashIn.courierFile')}>
       <label htmlFor={id} className={box} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
         <input id={id} type="file" className="sr-only" accept=".csv,text/csv,.txt" onChange={onChange} />
-        <span className="font-semibold">{isReading ? 'Reading …' : (file?.name ?? 'Choose the courier’s file')}</span>
-        <span className="text-ink-2">CSV with the tracking number or the order number, and the amount</span>
+        <span className="font-semibold">
+          {isReading ? t('cashIn.reading') : (file?.name ?? t('cashIn.chooseFile'))}
+        </span>
+        <span className="text-ink-2">{t('cashIn.fileHint')}</span>
       </label>
       {file && <FileFits key={file.name} chosen={file} close={() => setFile(null)} />}
     </section>
@@ -53,7 +56,7 @@ function useReading(setFile: RemittanceFileProps['setFile']) {
       const preview = await api('POST /cash/remittances/preview', { body: { file } });
       setFile({ name: chosen.name, file, preview });
     } catch (error) {
-      toast.error(formatError(error, 'The file could not be read.'));
+      toast.error(formatError(error, t('cashIn.fileUnreadable')));
     }
     setReading(false);
   };

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { CourierChargesBody } from '../../../../../couriers/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
@@ -8,36 +9,30 @@ import { Button } from '../../../../components/forms/button.tsx';
 import { Select } from '../../../../components/forms/field.tsx';
 import { download } from '../../../../components/page/download.ts';
 
-const countParcels = (count: number) => (count === 1 ? '1 parcel' : `${count} parcels`);
-
 /** The month that is shown, with its total, and its file. */
 export function Months({ charges, choose }: { charges: CourierChargesBody; choose: (month: string) => void }) {
   const { months, month } = charges;
   const isOwner = useIsOwner();
-  if (month === null) return <p className="text-ink-2">No courier was booked yet.</p>;
+  if (month === null) return <p className="text-ink-2">{t('cashIn.noCourierYet')}</p>;
   const shown = months.find((one) => one.month === month);
   const save = () => void download(`/api/v1/courier/charges.csv?month=${month}`, `couriers-${month}.csv`);
   return (
     <section className="grid gap-3" aria-labelledby="month">
       <h2 id="month" className="text-lg">
-        By month
+        {t('cashIn.byMonth')}
       </h2>
-      <Select label="Month" value={month} onChange={({ target }) => choose(target.value)}>
+      <Select label={t('cashIn.month')} value={month} onChange={({ target }) => choose(target.value)}>
         {months.map((one) => (
           <option key={one.month} value={one.month}>
-            {`${one.month}: ${countParcels(one.parcels)}, ${formatPrice(one.charged)}`}
+            {`${one.month}: ${describeMonth(one)}`}
           </option>
         ))}
       </Select>
-      {shown && (
-        <p className="font-semibold">
-          {`${countParcels(shown.parcels)}, ${formatPrice(shown.charged)}${describeAdded(shown.added)}`}
-        </p>
-      )}
+      {shown && <p className="font-semibold">{describeShownMonth(shown)}</p>}
       {isOwner && (
         <div>
           <Button look="ghost" onClick={save}>
-            Save as CSV
+            {t('cashIn.saveCsv')}
           </Button>
         </div>
       )}
@@ -45,8 +40,16 @@ export function Months({ charges, choose }: { charges: CourierChargesBody; choos
   );
 }
 
-function describeAdded(added: number): string {
-  return added > 0 ? `, of it ${formatPrice(added)} after the booking` : '';
+type Month = CourierChargesBody['months'][number];
+
+function describeMonth({ parcels, charged }: Month): string {
+  return t('packing.parcelsForPrice', { count: parcels, price: formatPrice(charged) });
+}
+
+function describeShownMonth(month: Month): string {
+  const { parcels, charged, added } = month;
+  if (added <= 0) return describeMonth(month);
+  return t('cashIn.parcelsWithAdded', { count: parcels, price: formatPrice(charged), added: formatPrice(added) });
 }
 
 export function ParcelCharges({ charges: { parcels } }: { charges: CourierChargesBody }) {
@@ -54,7 +57,7 @@ export function ParcelCharges({ charges: { parcels } }: { charges: CourierCharge
   return (
     <section aria-labelledby="charged">
       <h2 id="charged" className="mb-2 text-lg">
-        Parcels
+        {t('cashIn.parcels')}
       </h2>
       <ul className="bg-cotton divide-y divide-linen max-lg:-mx-gutter max-lg:border-y max-lg:border-twine lg:shadow-tag">
         {parcels.map((parcel) => (
@@ -79,8 +82,8 @@ export function ParcelCharges({ charges: { parcels } }: { charges: CourierCharge
 }
 
 function describe({ courier, number, bookedAt, isCancelled, paid }: CourierChargesBody['parcels'][number]): string {
-  const state = isCancelled ? 'cancelled' : `the buyer paid ${formatPrice(paid)}`;
-  return `${courier ?? 'Courier'} ${number}, ${formatDate(bookedAt)}, ${state}`;
+  const state = isCancelled ? t('cashIn.cancelled') : t('cashIn.buyerPaid', { amount: formatPrice(paid) });
+  return `${courier ?? t('order.courier')} ${number}, ${formatDate(bookedAt)}, ${state}`;
 }
 
 /** Booked elsewhere, or of another shop with the same account. */
@@ -89,9 +92,9 @@ export function UnknownCharges({ lines }: { lines: CourierChargesBody['unknown']
   return (
     <section aria-labelledby="unknown">
       <h2 id="unknown" className="mb-1 text-lg">
-        Charges without a parcel of this shop
+        {t('cashIn.unknownCharges')}
       </h2>
-      <p className="mb-2 text-sm text-ink-2">Booked in the provider’s panel, or charged for the account.</p>
+      <p className="mb-2 text-sm text-ink-2">{t('cashIn.aboutUnknown')}</p>
       <ul className="grid gap-2">
         {lines.map(({ _id, number, what, amount, at }) => (
           <li key={_id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 text-sm">

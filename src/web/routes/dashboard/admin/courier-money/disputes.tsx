@@ -1,5 +1,6 @@
 import type { WeightDisputeBody } from '../../../../../couriers/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
@@ -13,12 +14,9 @@ export function WeightDisputes({ disputes }: { disputes: readonly WeightDisputeB
   return (
     <section className="panel grid gap-4" aria-labelledby="disputes">
       <h2 id="disputes" className="text-lg">
-        Weights
+        {t('cashIn.weights')}
       </h2>
-      <p className="text-sm text-ink-2">
-        The courier has weighed these parcels, and charges more. Within seven days you can dispute it in the provider’s
-        panel with the picture: save it here, send it there, and say so here.
-      </p>
+      <p className="text-sm text-ink-2">{t('cashIn.aboutWeights')}</p>
       <ul className="grid gap-4">
         {disputes.map((dispute) => (
           <Dispute key={dispute._id} dispute={dispute} />
@@ -34,16 +32,16 @@ function Dispute({ dispute }: { dispute: WeightDisputeBody }) {
   return (
     <li className="grid gap-1 border-t border-twine pt-4">
       <b dir="auto" className="font-semibold wrap-anywhere">{`${name}: ${describeWeights(dispute)}`}</b>
-      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`${courier ?? 'Courier'} ${number}`}</p>
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`${courier ?? t('order.courier')} ${number}`}</p>
       <p className={dispute.state === 'open' ? 'font-semibold text-madder' : 'text-sm text-ink-2'}>
         {describeState(dispute)}
       </p>
       {photo ? (
         <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
-          {`Picture of ${formatDate(photo.takenAt)}, SHA-256 ${photo.sha256.slice(0, 16)}…`}
+          {t('cashIn.pictureOf', { time: formatDate(photo.takenAt), hash: photo.sha256.slice(0, 16) })}
         </p>
       ) : (
-        <p className="text-sm text-ink-2">No picture was taken of this parcel.</p>
+        <p className="text-sm text-ink-2">{t('cashIn.noPicture')}</p>
       )}
       <Answers dispute={dispute} name={name} />
     </li>
@@ -58,21 +56,25 @@ function Answers({ dispute: { _id, photo, state, number }, name }: { dispute: We
   return (
     <div className="button-row mt-1">
       {photo && (
-        <Button look="ghost" aria-label={`Save the picture of ${name}`} onClick={save}>
-          Save the picture
+        <Button look="ghost" aria-label={t('cashIn.savePictureOf', { name })} onClick={save}>
+          {t('cashIn.savePicture')}
         </Button>
       )}
       {state === 'open' && isOwner && (
         <>
           <Button
-            aria-label={`I have disputed it: ${name}`}
-            busy={isBusy && 'Saving...'}
+            aria-label={t('listing.actionNamed', { action: t('cashIn.haveDisputed'), name })}
+            busy={isBusy && t('adminOrder.saving')}
             onClick={() => answer('disputed')}
           >
-            I have disputed it
+            {t('cashIn.haveDisputed')}
           </Button>
-          <Button look="ghost" aria-label={`Accept: ${name}`} onClick={() => answer('accepted')}>
-            Accept
+          <Button
+            look="ghost"
+            aria-label={t('listing.actionNamed', { action: t('cashIn.accept'), name })}
+            onClick={() => answer('accepted')}
+          >
+            {t('cashIn.accept')}
           </Button>
         </>
       )}
@@ -81,16 +83,18 @@ function Answers({ dispute: { _id, photo, state, number }, name }: { dispute: We
 }
 
 export function describeWeights({ statedGrams, chargedGrams, extra }: WeightDisputeBody): string {
-  const more = extra === null ? '' : `, ${formatPrice(extra)} more`;
-  return `${formatGrams(chargedGrams)} instead of ${formatGrams(statedGrams)}${more}`;
+  const weights = { charged: formatGrams(chargedGrams), stated: formatGrams(statedGrams) };
+  return extra === null
+    ? t('cashIn.insteadOf', weights)
+    : t('cashIn.insteadOfForMore', { ...weights, extra: formatPrice(extra) });
 }
 
-const formatGrams = (grams: number) => `${(grams / 1_000).toLocaleString('en-IN')} kg`;
+const formatGrams = (grams: number) => t('cashIn.kilograms', { weight: (grams / 1_000).toLocaleString('en-IN') });
 
 export function describeState({ state, daysLeft }: WeightDisputeBody): string {
-  if (state === 'accepted') return 'Accepted';
-  if (state === 'disputed') return 'Disputed at the provider';
-  if (state === 'over') return 'Over';
-  if (daysLeft === 0) return 'The seven days are over';
-  return daysLeft === 1 ? '1 day left' : `${daysLeft} days left`;
+  if (state === 'accepted') return t('cashIn.accepted');
+  if (state === 'disputed') return t('cashIn.disputed');
+  if (state === 'over') return t('cashIn.over');
+  if (daysLeft === 0) return t('cashIn.daysOver');
+  return t('cashIn.daysLeft', { count: daysLeft });
 }

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { QuoteForm, quoteIn } from '../../../../components/admin/custom/quote-form.tsx';
 import { head } from '../../../../document/head.ts';
@@ -8,7 +9,10 @@ import { toast } from '../../../../stores/toasts.ts';
 import type { Route } from './+types/new';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - New Custom Order - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('customOrders.newTitle')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientAction = formAction({
   save: async ({ fields }) => {
@@ -21,8 +25,8 @@ export const clientAction = formAction({
 export default function NewCustomOrder() {
   return (
     <>
-      <h1 className="mb-5">New Custom Order</h1>
-      <QuoteForm word="Make the quote" />
+      <h1 className="mb-5">{t('customOrders.newTitle')}</h1>
+      <QuoteForm word={t('customOrders.makeQuote')} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../../shared/dates/weekday.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
@@ -17,7 +18,10 @@ import { shopIn, useShop } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/quote';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Custom Order - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('customOrders.titleOfOne')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
   (await orNotFound(api('GET /user/custom-orders/:quoteId', { params, signal }))).quote;
@@ -42,44 +46,59 @@ export default function CustomOrder({ loaderData: quote }: Route.ComponentProps)
         {quote.title}
       </h1>
       <p className="mb-5 text-ink-2">
-        {[quoteStates[quote.state], quote.forName && `for ${quote.forName}`].filter(Boolean).join(', ')}
+        {[quoteStates[quote.state], quote.forName && t('customOrders.forName', { name: quote.forName })]
+          .filter(Boolean)
+          .join(', ')}
       </p>
       <div className="grid grid-cols-1 items-start gap-6 min-[1180px]:grid-cols-[minmax(0,640px)_340px]">
         <div className="grid gap-6 min-[1180px]:col-start-2 min-[1180px]:row-start-1">
           <State quote={quote} />
         </div>
-        {isChangeable && <QuoteForm key={quote._id} quote={quote} word="Save the quote" />}
+        {isChangeable && <QuoteForm key={quote._id} quote={quote} word={t('customOrders.saveQuote')} />}
       </div>
     </>
   );
 }
 
 function State({ quote }: { quote: Quote }) {
-  const { state, total, due, paid, order, orderNumber, validUntil, link, phone, email, title } = quote;
-  const { shopName } = useShop().settings;
+  const { state, total, due, paid, order, orderNumber, validUntil } = quote;
   const { isBusy, submit } = useActionForm({ intent: 'withdraw' });
-  const text = `Namaste, here is your quote from ${shopName} for “${title}”:`;
   return (
-    <section className="panel grid gap-3" aria-label="State">
-      <h2 className="text-lg">{`Total ${formatPrice(total)}`}</h2>
+    <section className="panel grid gap-3" aria-label={t('adminOrder.state')}>
+      <h2 className="text-lg">{t('adminOrder.totalOf', { amount: formatPrice(total) })}</h2>
       {paid > 0 && (
-        <p>{due > 0 ? `${formatPrice(paid)} paid, ${formatPrice(due)} due` : `${formatPrice(paid)} paid`}</p>
+        <p>
+          {due > 0
+            ? t('customOrders.paidAndDue', { paid: formatPrice(paid), due: formatPrice(due) })
+            : t('customOrders.isPaid', { paid: formatPrice(paid) })}
+        </p>
       )}
       {order && orderNumber && (
         <p>
-          <Link to={`/dashboard/admin/order/${order}`}>{`Order ${formatOrderNumber(orderNumber)}`}</Link>
+          <Link to={`/dashboard/admin/order/${order}`}>
+            {t('order.numbered', { number: formatOrderNumber(orderNumber) })}
+          </Link>
         </p>
       )}
-      {state === 'open' && <p className="text-sm text-ink-2">{`It can be paid until ${formatWeekday(validUntil)}.`}</p>}
-      {due > 0 && <SendLink link={link} text={text} phone={phone} email={email} subject={`Your quote: ${title}`} />}
+      {state === 'open' && (
+        <p className="text-sm text-ink-2">{t('customOrders.payableUntil', { day: formatWeekday(validUntil) })}</p>
+      )}
+      {due > 0 && <QuoteLink quote={quote} />}
       {due > 0 && state !== 'awaiting_payment' && <EmailLink quote={quote} />}
       {(state === 'open' || state === 'expired') && (
-        <Button look="danger" busy={isBusy && 'Processing...'} onClick={() => submit()}>
-          Withdraw the quote
+        <Button look="danger" busy={isBusy && t('product.processing')} onClick={() => submit()}>
+          {t('customOrders.withdraw')}
         </Button>
       )}
     </section>
   );
+}
+
+function QuoteLink({ quote: { link, phone, email, title } }: { quote: Quote }) {
+  const { shopName } = useShop().settings;
+  const text = t('customOrders.hereIsYourQuote', { shop: shopName, title });
+  const subject = t('customOrders.quoteSubject', { title });
+  return <SendLink link={link} text={text} phone={phone} email={email} subject={subject} />;
 }
 
 /** From the shop's own address; the next one is possible after ten minutes. */
@@ -87,16 +106,17 @@ function EmailLink({ quote: { email, emailsSent, emailedAt } }: { quote: Quote }
   const { isBusy, submit } = useActionForm({ intent: 'email' });
   const { sendsEmail } = useShop().settings;
   if (!sendsEmail) return null;
-  if (!email)
-    return <p className="text-sm text-ink-2">With an email address in the quote, the shop can send the link itself.</p>;
-  const label = emailsSent > 0 ? 'Send it from the shop again' : `Send it from the shop to ${email}`;
+  if (!email) return <p className="text-sm text-ink-2">{t('customOrders.withEmail')}</p>;
+  const label = emailsSent > 0 ? t('customOrders.sendFromShopAgain') : t('customOrders.sendFromShop', { email });
   return (
     <div className="grid gap-2">
-      <Button look="ghost" busy={isBusy && 'Processing...'} onClick={() => submit()}>
+      <Button look="ghost" busy={isBusy && t('product.processing')} onClick={() => submit()}>
         {label}
       </Button>
       {emailedAt && (
-        <p className="text-sm text-ink-2">{`Emailed to ${email} on ${formatDate(emailedAt)}, ${emailsSent} of 5 emails.`}</p>
+        <p className="text-sm text-ink-2">
+          {t('customOrders.emailed', { email, time: formatDate(emailedAt), count: emailsSent })}
+        </p>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { OrderBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { lengthAsRead } from '../../../../../shared/text/text.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { copyText } from '../../../../components/forms/copy-text.ts';
@@ -10,7 +11,9 @@ export function Answers({ line: { answers = [] } }: { line: Pick<OrderBody['prod
     <dl className="my-2 grid gap-2">
       {answers.map(({ optionId, kind, label, text }) => (
         <div key={optionId}>
-          <dt className="text-sm text-ink-2">{kind === 'text' ? `${label}, ${formatLength(text)}` : label}</dt>
+          <dt className="text-sm text-ink-2">
+            {kind === 'text' ? t('adminOrder.withLength', { label, count: lengthAsRead(text) }) : label}
+          </dt>
           <dd className={kind === 'text' ? 'font-display text-3xl/tight wrap-anywhere' : 'text-lg font-semibold'}>
             {text}
           </dd>
@@ -23,13 +26,14 @@ export function Answers({ line: { answers = [] } }: { line: Pick<OrderBody['prod
 
 function CopyButton({ label, text }: { label: string; text: string }) {
   return (
-    <Button look="plain" small className="-ml-4" aria-label={`Copy: ${label}`} onClick={() => copyText(text)}>
-      Copy
+    <Button
+      look="plain"
+      small
+      className="-ml-4"
+      aria-label={t('forms.copyNamed', { label })}
+      onClick={() => copyText(text)}
+    >
+      {t('forms.copy')}
     </Button>
   );
-}
-
-function formatLength(text: string): string {
-  const length = lengthAsRead(text);
-  return length === 1 ? '1 letter' : `${length} letters`;
 }

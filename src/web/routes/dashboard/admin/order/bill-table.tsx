@@ -1,4 +1,5 @@
 import type { OrderBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { billRows } from '../../../../../shared/orders/bill.ts';
 
@@ -8,7 +9,7 @@ export function BillTable({ bill }: { bill: OrderBody['bill'] }) {
   if (rows.length === 0) return null;
   return (
     <dl className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1">
-      {[{ label: 'Goods', amount: formatPrice(bill.goods) }, ...rows].map(({ label, amount }) => (
+      {[{ label: t('adminOrder.goods'), amount: formatPrice(bill.goods) }, ...rows].map(({ label, amount }) => (
         <div className="contents" key={label}>
           <dt>{label}</dt>
           <dd className="text-right tabular-nums">{amount}</dd>

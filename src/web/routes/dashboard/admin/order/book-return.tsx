@@ -1,4 +1,5 @@
 import type { ShipmentBody, SizeBody } from '../../../../../couriers/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { Fold } from '../../../../components/admin/fold.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -10,10 +11,10 @@ import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { Shipment } from './shipments.tsx';
 
 const fields: readonly (readonly [keyof SizeBody, string])[] = [
-  ['weightGrams', 'Weight, g'],
-  ['lengthCm', 'Length, cm'],
-  ['widthCm', 'Width, cm'],
-  ['heightCm', 'Height, cm'],
+  ['weightGrams', t('packing.weight')],
+  ['lengthCm', t('adminOrder.lengthInCm')],
+  ['widthCm', t('adminOrder.widthInCm')],
+  ['heightCm', t('adminOrder.heightInCm')],
 ];
 
 export function readSize(sent: Submission['fields']): Record<keyof SizeBody, number> {
@@ -47,14 +48,14 @@ function Book({ request, size }: { request: string; size: SizeBody | null }) {
   const { errors, isBusy, props } = useActionForm({ intent: 'bookReturn' });
   if (!useIsOwner()) return null;
   return (
-    <Fold name="book-return" title="Have it picked up" said="">
-      <form {...props} className="grid gap-4" noValidate aria-label="Have it picked up">
+    <Fold name="book-return" title={t('adminOrder.haveItPickedUp')} said="">
+      <form {...props} className="grid gap-4" noValidate aria-label={t('adminOrder.haveItPickedUp')}>
         <input type="hidden" name="request" value={request} />
         <SizeFields size={size} errors={errors} />
         {errors.request && <FieldError>{errors.request}</FieldError>}
-        <p className="text-sm text-ink-2">The cheapest courier is booked, and picks it up where it was delivered.</p>
-        <Button type="submit" busy={isBusy && 'Booking...'}>
-          Book the pickup
+        <p className="text-sm text-ink-2">{t('adminOrder.cheapestPicksUp')}</p>
+        <Button type="submit" busy={isBusy && t('packing.booking')}>
+          {t('adminOrder.bookPickup')}
         </Button>
       </form>
     </Fold>

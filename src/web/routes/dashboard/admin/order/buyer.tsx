@@ -1,4 +1,5 @@
 import type { OrderBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { chatDigits } from '../../../../../shared/text/phone.ts';
 import { buttonClass } from '../../../../components/forms/button.tsx';
@@ -8,10 +9,12 @@ const contact = buttonClass({ look: 'plain', small: true }, 'px-0! text-base!');
 /** Of an order, for admins: who paid, and the ways to reach them. */
 export function Buyer({ order }: { order: OrderBody }) {
   const { name, phone, email, address } = order.buyer;
-  const greeting = encodeURIComponent(`Namaste ${name}, about your order ${formatOrderNumber(order.number)}: `);
+  const greeting = encodeURIComponent(
+    `${t('adminOrder.aboutYourOrder', { name, number: formatOrderNumber(order.number) })} `,
+  );
   return (
-    <section className="panel grid gap-2" aria-label="Buyer">
-      <h2 className="text-lg">{order.gift ? `Paid by ${name}` : name}</h2>
+    <section className="panel grid gap-2" aria-label={t('order.buyer')}>
+      <h2 className="text-lg">{order.gift ? t('adminOrder.paidBy', { name }) : name}</h2>
       <p dir="auto" className="whitespace-pre-line">
         {address}
       </p>
@@ -25,7 +28,7 @@ export function Buyer({ order }: { order: OrderBody }) {
           target="_blank"
           rel="noopener noreferrer"
         >
-          Chat
+          {t('adminOrder.chat')}
         </a>
         <a className={`${contact} wrap-anywhere`} href={`mailto:${email}`}>
           {email}

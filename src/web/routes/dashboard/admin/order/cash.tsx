@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { chatDigits } from '../../../../../shared/text/phone.ts';
@@ -36,7 +37,7 @@ export function CashPart({ page }: Part) {
   const isOwner = useIsOwner();
   if (!cod || cod.state === 'prepaid') return null;
   return (
-    <section className="grid gap-3" aria-label="Cash on delivery">
+    <section className="grid gap-3" aria-label={t('checkout.cashOnDelivery')}>
       <p className="text-sm">{describe(page)}</p>
       {cod.state === 'placed' && <ToConfirm page={page} />}
       {isOwner && cod.state === 'collected' && <Received />}
@@ -45,33 +46,47 @@ export function CashPart({ page }: Part) {
   );
 }
 
+type Cod = NonNullable<OrderPageBody['order']['payment']['cod']>;
+
 function describe({ order, cash }: OrderPageBody): string {
   const { cod } = order.payment;
-  const advance = formatPrice(cod?.advance?.amount ?? 0);
-  const amount = formatPrice(order.totalAmount - (cod?.advance?.amount ?? 0));
-  const paid = cod?.advance ? `The advance of ${advance} is paid. ` : '';
-  const until = cod?.confirmUntil ? ` until ${formatDate(cod.confirmUntil)}` : '';
-  const sentences: Record<NonNullable<typeof cod>['state'], string> = {
-    awaiting: `An advance of ${advance} is to be paid first; its stock is held as that of an order that is paid at once.`,
-    placed: `${amount} in cash on delivery. The buyer has to confirm it${until}; its stock is held.`,
-    confirmed: `${paid}${amount} in cash on delivery. Confirmed; its stock is held until the parcel leaves.`,
-    shipped: `${paid}The courier takes ${amount} at the door.`,
-    collected: `The courier has ${amount}. Its file belongs on the page Cash in.`,
-    remitted: `${amount} has arrived from the courier.`,
-    refused: `The parcel came back${cash && cash.cost > 0 ? `, which cost ${formatPrice(cash.cost)}` : ''}.${cash?.isRefusalCounted ? ' It counts against the buyer.' : ''}${describeAdvance(cod)}`,
-    prepaid: '',
-    expired: 'It was not confirmed in time; its stock is free again.',
-    cancelled: `It was cancelled; its stock is free again.${describeAdvance(cod)}`,
+  if (!cod) return '';
+  const advance = formatPrice(cod.advance?.amount ?? 0);
+  const amount = formatPrice(order.totalAmount - (cod.advance?.amount ?? 0));
+  const paid = cod.advance && t('adminOrder.advanceIsPaid', { advance });
+  const sentences: Record<Cod['state'], readonly (string | false | null | undefined)[]> = {
+    awaiting: [t('adminOrder.advanceFirst', { advance })],
+    placed: [sayPlaced(cod, amount)],
+    confirmed: [paid, t('adminOrder.cashConfirmed', { amount })],
+    shipped: [paid, t('adminOrder.courierTakes', { amount })],
+    collected: [t('adminOrder.courierHas', { amount })],
+    remitted: [t('adminOrder.cashArrived', { amount })],
+    refused: [sayCameBack(cash), cash?.isRefusalCounted && t('adminOrder.countsAgainstBuyer'), sayAdvance(cod)],
+    prepaid: [],
+    expired: [t('adminOrder.notConfirmedInTime')],
+    cancelled: [t('adminOrder.cashCancelled'), sayAdvance(cod)],
   };
-  return cod ? sentences[cod.state] : '';
+  return sentences[cod.state].filter(Boolean).join(' ');
 }
 
-function describeAdvance(cod: OrderPageBody['order']['payment']['cod']): string {
-  const { kept = 0, refunded = 0 } = cod?.advance ?? {};
+function sayPlaced({ confirmUntil }: Cod, amount: string): string {
+  return confirmUntil
+    ? t('adminOrder.cashPlacedUntil', { amount, time: formatDate(confirmUntil) })
+    : t('adminOrder.cashPlaced', { amount });
+}
+
+function sayCameBack(cash: OrderPageBody['cash']): string {
+  return cash && cash.cost > 0
+    ? t('adminOrder.parcelCameBackAtCost', { cost: formatPrice(cash.cost) })
+    : t('adminOrder.parcelCameBack');
+}
+
+function sayAdvance({ advance }: Cod): string | null {
+  const { kept = 0, refunded = 0 } = advance ?? {};
   if (kept > 0 && refunded > 0)
-    return ` Of the advance, ${formatPrice(kept)} stays with you; ${formatPrice(refunded)} goes back.`;
-  if (kept > 0) return ` The advance of ${formatPrice(kept)} stays with you.`;
-  return refunded > 0 ? ` The advance of ${formatPrice(refunded)} goes back.` : '';
+    return t('adminOrder.advanceShared', { stays: formatPrice(kept), back: formatPrice(refunded) });
+  if (kept > 0) return t('adminOrder.advanceStays', { amount: formatPrice(kept) });
+  return refunded > 0 ? t('adminOrder.advanceGoesBack', { amount: formatPrice(refunded) }) : null;
 }
 
 /** By the link that the buyer has, or after a call. */
@@ -80,7 +95,13 @@ function ToConfirm({ page: { order, cash } }: Part) {
   const { shopName } = useShop().settings;
   const number = formatOrderNumber(order.number);
   const link = cash?.confirmLink ? `${window.location.origin}${cash.confirmLink}` : '';
-  const words = `Namaste ${order.buyer.name}, thank you for your order ${number} at ${shopName}: ${formatPrice(order.totalAmount)} in cash on delivery. Please confirm it here, so that we send it: ${link}`;
+  const words = t('adminOrder.pleaseConfirmCash', {
+    name: order.buyer.name,
+    number,
+    shop: shopName,
+    amount: formatPrice(order.totalAmount),
+    link,
+  });
   return (
     <>
       <a
@@ -89,10 +110,10 @@ function ToConfirm({ page: { order, cash } }: Part) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        Ask on WhatsApp
+        {t('product.askOnWhatsApp')}
       </a>
-      <Button wide busy={isBusy && 'Processing...'} onClick={() => submit()}>
-        The buyer has confirmed
+      <Button wide busy={isBusy && t('product.processing')} onClick={() => submit()}>
+        {t('adminOrder.buyerHasConfirmed')}
       </Button>
     </>
   );
@@ -101,10 +122,10 @@ function ToConfirm({ page: { order, cash } }: Part) {
 function Received() {
   const { errors, isBusy, props } = useActionForm({ intent: 'receiveCash' });
   return (
-    <form {...props} className="grid gap-3" noValidate aria-label="Record the money">
-      <Field label="Reference of the courier or the bank" name="reference" maxLength={60} error={errors.reference} />
-      <Button type="submit" look="ghost" busy={isBusy && 'Processing...'}>
-        The money has arrived
+    <form {...props} className="grid gap-3" noValidate aria-label={t('adminOrder.recordMoney')}>
+      <Field label={t('adminOrder.referenceOfCourier')} name="reference" maxLength={60} error={errors.reference} />
+      <Button type="submit" look="ghost" busy={isBusy && t('product.processing')}>
+        {t('adminOrder.moneyHasArrived')}
       </Button>
     </form>
   );
@@ -116,25 +137,23 @@ function CameBack() {
   if (!isAsked)
     return (
       <Button look="danger" onClick={() => setAsked(true)}>
-        It came back
+        {t('adminOrder.itCameBack')}
       </Button>
     );
   return (
-    <form {...props} className="grid gap-3" noValidate aria-label="It came back">
+    <form {...props} className="grid gap-3" noValidate aria-label={t('adminOrder.itCameBack')}>
       <Field
-        label="What both ways cost, in rupees"
+        label={t('adminOrder.bothWaysCost')}
         name="cost"
         inputMode="decimal"
         defaultValue="0"
         error={errors.cost}
       />
-      <ChoiceField type="checkbox" name="restock" defaultChecked label="The pieces can be sold again" />
-      <ChoiceField type="checkbox" name="refused" defaultChecked label="The buyer refused it" />
-      <p className="text-sm text-ink-2">
-        The order ends, and its invoice is credited in full. After two refusals a buyer pays in advance.
-      </p>
-      <Button type="submit" look="danger" busy={isBusy && 'Processing...'}>
-        Record it
+      <ChoiceField type="checkbox" name="restock" defaultChecked label={t('adminOrder.canBeSoldAgain')} />
+      <ChoiceField type="checkbox" name="refused" defaultChecked label={t('adminOrder.buyerRefused')} />
+      <p className="text-sm text-ink-2">{t('adminOrder.orderEnds')}</p>
+      <Button type="submit" look="danger" busy={isBusy && t('product.processing')}>
+        {t('adminOrder.recordIt')}
       </Button>
     </form>
   );

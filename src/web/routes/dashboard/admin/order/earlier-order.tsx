@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 
 /** Why the order has no invoice. */
@@ -8,8 +9,8 @@ export function EarlierOrder({ page: { isEarlier } }: { page: OrderPageBody }) {
   if (!isEarlier) return null;
   return (
     <p className="text-sm text-ink-2">
-      No invoice: this order was paid before invoices were switched on.{' '}
-      {isOwner && <Link to="/dashboard/admin/invoices">What can be done</Link>}
+      {t('adminOrder.beforeInvoices')}{' '}
+      {isOwner && <Link to="/dashboard/admin/invoices">{t('adminOrder.whatCanBeDone')}</Link>}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice, parseRupees } from '../../../../../shared/money.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { requireAmount } from '../../../../components/admin/orders/require-amount.ts';
@@ -14,7 +15,7 @@ export async function recordPayment({ fields, params: { orderId = '' } }: Submis
   const { total, reference = '', cancels } = fields;
   const amount = requireAmount(fields.amount ?? '');
   if (amount !== Number(total) && cancels !== 'on')
-    throw new FormError('', { cancels: 'Please correct the amount, or confirm that the order is cancelled.' });
+    throw new FormError('', { cancels: t('adminOrder.correctOrConfirm') });
   return withToast(api('POST /user/order/:orderId/payments', { params: { orderId }, body: { amount, reference } }));
 }
 
@@ -48,13 +49,15 @@ function ReceivedForm({ order: { payment, ...order } }: Pick<OrderPageBody, 'ord
   const { errors, isBusy, props } = useActionForm({ intent: 'recordPayment' });
   const [amount, setAmount] = useState(String(totalAmount));
   const received = parseRupees(amount);
-  const state = payment.awaited ? 'Its stock is held.' : 'The hold has expired, and its stock is free again.';
+  const amounts = { received: formatPrice(received ?? 0), amount: formatPrice(totalAmount) };
+  const toBePaid = payment.cod ? t('adminOrder.advanceToBePaid') : t('adminOrder.toBePaid');
+  const state = payment.awaited ? t('adminOrder.stockIsHeld') : t('adminOrder.holdExpired');
   return (
-    <form {...props} className="grid gap-3 w-full" noValidate aria-label="Record the payment">
-      <p className="text-sm">{`${payment.cod ? 'An advance to' : 'To'} be paid by UPI or bank transfer. ${state}`}</p>
+    <form {...props} className="grid gap-3 w-full" noValidate aria-label={t('adminOrder.recordPayment')}>
+      <p className="text-sm">{`${toBePaid} ${state}`}</p>
       <input type="hidden" name="total" value={totalAmount} />
       <Field
-        label="Received, in rupees"
+        label={t('adminOrder.receivedInRupees')}
         name="amount"
         inputMode="decimal"
         value={amount}
@@ -65,16 +68,16 @@ function ReceivedForm({ order: { payment, ...order } }: Pick<OrderPageBody, 'ord
         {received !== null && received !== totalAmount && (
           <>
             <p className="text-sm font-medium text-madder">
-              {`${formatPrice(received)} is not the ${payment.cod ? 'advance' : 'total'} of ${formatPrice(totalAmount)}. The order would be cancelled for good, and the money has to be paid back.`}
+              {`${payment.cod ? t('adminOrder.isNotAdvance', amounts) : t('adminOrder.isNotTotal', amounts)} ${t('adminOrder.wouldBeCancelled')}`}
             </p>
-            <ChoiceField type="checkbox" name="cancels" label="Cancel the order" />
+            <ChoiceField type="checkbox" name="cancels" label={t('adminOrder.cancelTheOrder')} />
             {errors.cancels && <FieldError>{errors.cancels}</FieldError>}
           </>
         )}
       </div>
-      <Field label="Reference of the bank" name="reference" maxLength={60} error={errors.reference} />
-      <Button type="submit" busy={isBusy && 'Processing...'}>
-        Mark as received
+      <Field label={t('adminOrder.referenceOfBank')} name="reference" maxLength={60} error={errors.reference} />
+      <Button type="submit" busy={isBusy && t('product.processing')}>
+        {t('adminOrder.markAsReceived')}
       </Button>
     </form>
   );
@@ -83,12 +86,17 @@ function ReceivedForm({ order: { payment, ...order } }: Pick<OrderPageBody, 'ord
 function PaidBackForm({ refundId, amount }: { refundId: string; amount: number }) {
   const { errors, isBusy, props } = useActionForm({ intent: 'recordRefundPaid' });
   return (
-    <form {...props} className="grid gap-3 w-full" noValidate aria-label={`Pay back ${formatPrice(amount)}`}>
+    <form
+      {...props}
+      className="grid gap-3 w-full"
+      noValidate
+      aria-label={t('adminOrder.payBack', { amount: formatPrice(amount) })}
+    >
       <input type="hidden" name="refundId" value={refundId} />
-      <p className="text-sm">{`Please pay ${formatPrice(amount)} back to the buyer by UPI or bank transfer.`}</p>
-      <Field label="Reference of the bank" name="reference" maxLength={60} error={errors.reference} />
-      <Button type="submit" look="ghost" busy={isBusy && 'Processing...'}>
-        Mark as paid back
+      <p className="text-sm">{t('adminOrder.pleasePayBack', { amount: formatPrice(amount) })}</p>
+      <Field label={t('adminOrder.referenceOfBank')} name="reference" maxLength={60} error={errors.reference} />
+      <Button type="submit" look="ghost" busy={isBusy && t('product.processing')}>
+        {t('adminOrder.markAsPaidBack')}
       </Button>
     </form>
   );

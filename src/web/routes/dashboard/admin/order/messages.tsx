@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { chatDigits } from '../../../../../shared/text/phone.ts';
-import { type ReadyText, readyTexts } from '../../../../../shared/text/ready-texts.ts';
+import { type OrderText, readyTexts } from '../../../../../shared/text/ready-texts.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { Button, buttonClass } from '../../../../components/forms/button.tsx';
 import { copyText } from '../../../../components/forms/copy-text.ts';
@@ -21,18 +22,20 @@ export async function recordMessage({ fields: { channel, title = '' }, params: {
 /** Ready texts for the buyer, filled with what is known; each can be changed before it leaves. */
 export function Messages({ page }: { page: OrderPageBody }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, setChosen] = useState<ReadyText | null>(null);
+  const [chosen, setChosen] = useState<OrderText | null>(null);
   const { settings } = useShop();
   const { order, link } = page;
   const orderLink = link && new URL(link, window.location.origin).href;
   const texts = readyTexts(order, { shopName: settings.shopName, orderLink });
-  const open = (text: ReadyText) => {
+  const open = (text: OrderText) => {
     setChosen(text);
     dialog.current?.showModal();
   };
   return (
-    <section className="panel" aria-label="Messages">
-      <h2 dir="auto" className="mb-1 text-lg wrap-anywhere">{`Write to ${order.buyer.name}`}</h2>
+    <section className="panel" aria-label={t('adminOrder.messages')}>
+      <h2 dir="auto" className="mb-1 text-lg wrap-anywhere">
+        {t('adminOrder.writeTo', { name: order.buyer.name })}
+      </h2>
       <ul>
         {texts.map((text) => (
           <li key={text.title} className="not-first:border-t not-first:border-linen">
@@ -50,27 +53,27 @@ export function Messages({ page }: { page: OrderPageBody }) {
           </li>
         ))}
       </ul>
-      <Dialog ref={dialog} label="Message">
+      <Dialog ref={dialog} label={t('gifts.message')}>
         {chosen && <Message key={chosen.title} text={chosen} page={page} onSent={() => dialog.current?.close()} />}
       </Dialog>
     </section>
   );
 }
 
-function Message({ text: ready, page, onSent }: { text: ReadyText; page: OrderPageBody; onSent: () => void }) {
+function Message({ text: ready, page, onSent }: { text: OrderText; page: OrderPageBody; onSent: () => void }) {
   const [text, setText] = useState(ready.text);
   const { submit } = useActionForm({ intent: 'recordMessage' });
   const { phone, email } = page.order.buyer;
-  const subject = `Your order ${formatOrderNumber(page.order.number)}`;
+  const subject = t('adminOrder.yourOrder', { number: formatOrderNumber(page.order.number) });
   const record = (channel: 'whatsapp' | 'email') => {
-    submit({ channel, title: ready.title });
+    submit({ channel, title: ready.record });
     onSent();
   };
   return (
     <div className="dialog-body">
       <h2>{ready.title}</h2>
-      <TextArea label="Text" rows={7} value={text} onChange={({ target }) => setText(target.value)} />
-      <p className="text-sm text-ink-2">{`To ${phone} or ${email}. Opening it is recorded in the timeline.`}</p>
+      <TextArea label={t('adminOrder.text')} rows={7} value={text} onChange={({ target }) => setText(target.value)} />
+      <p className="text-sm text-ink-2">{t('adminOrder.toPhoneOrEmail', { phone, email })}</p>
       <DialogButtons>
         <a
           className={buttonClass({}, 'max-md:w-full')}
@@ -79,17 +82,17 @@ function Message({ text: ready, page, onSent }: { text: ReadyText; page: OrderPa
           rel="noopener noreferrer"
           onClick={() => record('whatsapp')}
         >
-          Open WhatsApp
+          {t('adminOrder.openWhatsApp')}
         </a>
         <a
           className={buttonClass({ look: 'ghost' }, 'max-md:w-full')}
           href={`mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
           onClick={() => record('email')}
         >
-          Write an email
+          {t('adminOrder.writeEmail')}
         </a>
         <Button look="plain" onClick={() => copyText(text)}>
-          Copy
+          {t('forms.copy')}
         </Button>
       </DialogButtons>
     </div>

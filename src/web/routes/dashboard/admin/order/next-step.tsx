@@ -1,10 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { OrderBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { unpaidReason } from '../../../../components/admin/orders/confirm-status.ts';
 import { nextWork } from '../../../../components/admin/orders/next-work.ts';
 import { type Step, WorkButton } from '../../../../components/admin/orders/work-button.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
+import { statusNames } from '../../../../components/orders/status.tsx';
 import { isFocusLost } from '../../../../document/lost-focus.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { focusOn } from '../../../../hooks/use-focus-on-navigation.ts';
@@ -45,23 +47,24 @@ export function NextStep({ order }: { order: OrderBody }) {
 }
 
 const words: Record<Step, string> = {
-  made: 'Made, now to pack',
-  packed: 'Packed, now to hand over',
-  shipped: 'Shipped, now on its way',
-  collected: 'Collected',
+  made: t('adminOrder.madeNowToPack'),
+  packed: t('adminOrder.packedNowToHandOver'),
+  shipped: t('adminOrder.shippedNowOnItsWay'),
+  collected: t('order.collected'),
 };
 
 function stepLabel(step: Step, { bill }: OrderBody): string {
-  return step === 'packed' && bill.zone === 'pickup' ? 'Ready, now to be collected' : words[step];
+  return step === 'packed' && bill.zone === 'pickup' ? t('adminOrder.readyNowToBeCollected') : words[step];
 }
 
 function Deliver({ order }: { order: OrderBody }) {
   const { isBusy, submit } = useActionForm({ intent: 'setStatus' });
-  const label = `${formatOrderNumber(order.number)} is Delivered`;
+  const number = formatOrderNumber(order.number);
+  const label = t('adminOrder.hasStatus', { number, status: statusNames.Delivered });
   const delivered = { status: 'Delivered', from: order.status, label };
   return (
-    <Button busy={isBusy && 'Processing...'} onClick={() => submit(delivered)}>
-      Mark as delivered
+    <Button busy={isBusy && t('product.processing')} onClick={() => submit(delivered)}>
+      {t('adminOrder.markAsDelivered')}
     </Button>
   );
 }

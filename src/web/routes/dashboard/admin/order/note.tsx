@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { ApiError } from '../../../../api-client/api-client.ts';
 import { makeChange } from '../../../../components/admin/app/waiting/make-change.ts';
@@ -18,15 +19,15 @@ export function OrderNote({ page }: { page: OrderPageBody }) {
   const [text, setText] = useState(queued ?? note.text);
   const { state, savedAt } = useSaving(page, text, queued);
   const said = {
-    saved: savedAt ? `Saved ${formatDate(savedAt)}` : '',
-    waiting: 'Not saved yet',
-    failed: 'Not saved: it is tried again with your next change',
-    queued: 'No connection. Kept here, sent when it is back.',
+    saved: savedAt ? t('adminOrder.savedAt', { time: formatDate(savedAt) }) : '',
+    waiting: t('adminOrder.notSavedYet'),
+    failed: t('adminOrder.noteNotSaved'),
+    queued: t('adminOrder.noteWaits'),
   }[state];
   return (
-    <section className="panel" aria-label="Note">
+    <section className="panel" aria-label={t('adminOrder.note')}>
       <TextArea
-        label="Note to self"
+        label={t('adminOrder.noteToSelf')}
         rows={3}
         maxLength={4_000}
         value={text}
@@ -34,7 +35,7 @@ export function OrderNote({ page }: { page: OrderPageBody }) {
       />
       <p
         className={`mt-1.5 min-h-6 text-sm ${state === 'failed' || state === 'queued' ? 'text-madder' : 'text-ink-2'}`}
-      >{`Only you see this. ${said}`}</p>
+      >{`${t('adminOrder.onlyYouSee')} ${said}`}</p>
     </section>
   );
 }
@@ -48,7 +49,7 @@ function useSaving({ order, note }: OrderPageBody, text: string, queued: string 
     const body = { note: text, from: saved.current ?? undefined };
     const call = { name: 'PUT /user/order/:orderId/note', params: { orderId: order._id }, body } as const;
     try {
-      const answer = await makeChange(call, `Note on ${formatOrderNumber(order.number)}`);
+      const answer = await makeChange(call, t('adminOrder.noteOn', { number: formatOrderNumber(order.number) }));
       saved.current = answer ? answer.note : text;
       if (answer) setSavedAt(answer.savedAt);
       setState(answer ? 'saved' : 'queued');

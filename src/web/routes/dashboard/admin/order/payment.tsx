@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { RefundDialog } from '../../../../components/admin/orders/refund-dialog.tsx';
@@ -9,16 +10,16 @@ import { Button } from '../../../../components/forms/button.tsx';
 import { BillTable } from './bill-table.tsx';
 
 const refundStates = {
-  asked: 'refund requested',
-  pending: 'refund on its way',
-  processed: 'refunded',
-  failed: 'refund failed',
+  asked: t('adminOrder.refundRequested'),
+  pending: t('adminOrder.refundOnItsWay'),
+  processed: t('adminOrder.isRefunded'),
+  failed: t('adminOrder.refundFailed'),
 } as const;
 const manualRefundStates = {
   ...refundStates,
-  asked: 'to be paid back',
-  pending: 'to be paid back',
-  processed: 'paid back',
+  asked: t('adminOrder.toBePaidBack'),
+  pending: t('adminOrder.toBePaidBack'),
+  processed: t('adminOrder.paidBack'),
 } as const;
 
 /** Of an order, for admins: the bill, its payment and its refunds. */
@@ -27,24 +28,22 @@ export function Payment({ page }: { page: OrderPageBody }) {
   const isOwner = useIsOwner();
   const { payment } = order;
   return (
-    <section className="panel grid gap-3 justify-items-start" aria-label="Payment">
-      <h2 className="text-lg">{`Total ${formatPrice(order.totalAmount)}`}</h2>
+    <section className="panel grid gap-3 justify-items-start" aria-label={t('order.payment')}>
+      <h2 className="text-lg">{t('adminOrder.totalOf', { amount: formatPrice(order.totalAmount) })}</h2>
       <BillTable bill={order.bill} />
-      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Order ${order._id}`}</p>
-      {payment.method === 'free' && <p className="text-sm">No payment needed</p>}
-      {payment.test && (
-        <p className="text-sm font-medium">
-          Test payment: it was made with test keys or in the shop’s own sandbox. No money moved, and none can come.
-        </p>
-      )}
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+        {t('order.numbered', { number: order._id })}
+      </p>
+      {payment.method === 'free' && <p className="text-sm">{t('adminOrder.noPaymentNeeded')}</p>}
+      {payment.test && <p className="text-sm font-medium">{t('adminOrder.testPaymentText')}</p>}
       {payment.razorpay_payment_id && !payment.manual && payment.method !== 'free' && (
-        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Razorpay ${payment.razorpay_payment_id}`}</p>
+        <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+          {t('adminOrder.razorpayId', { id: payment.razorpay_payment_id })}
+        </p>
       )}
       {payment.success && !(payment.confirmed && payment.captured) && !order.refundDue && (
         <p className="text-sm">
-          {payment.confirmed
-            ? 'The money is not captured yet. This is tried again by itself, and before you ship.'
-            : 'Not yet confirmed by the payment provider. This is checked again by itself, and before you ship.'}
+          {payment.confirmed ? t('adminOrder.notCaptured') : t('adminOrder.notConfirmedByProvider')}
         </p>
       )}
       {refunds.map((refund) => (
@@ -75,7 +74,7 @@ function RefundButton({ page }: { page: OrderPageBody }) {
   return (
     <>
       <Button look="danger" onClick={ask}>
-        Refund
+        {t('adminOrder.refund')}
       </Button>
       <RefundDialog ref={dialog} page={page} isOpen={isAsked} onClose={() => setAsked(false)} />
     </>
@@ -87,9 +86,9 @@ function Refunded({ refund, order }: { refund: OrderPageBody['refunds'][number];
   const said = (manual ? manualRefundStates : refundStates)[state];
   const parts = [
     ...lines.map(({ line, quantity }) => `${quantity} × ${lineName(order.products[line] ?? { name: '' })}`),
-    ...(wrap > 0 ? [`gift wrap ${formatPrice(wrap)}`] : []),
-    ...(delivery > 0 ? [`delivery ${formatPrice(delivery)}`] : []),
-    ...(goodwill > 0 && goodwill < amount ? [`free amount ${formatPrice(goodwill)}`] : []),
+    ...(wrap > 0 ? [t('adminOrder.wrapRefunded', { amount: formatPrice(wrap) })] : []),
+    ...(delivery > 0 ? [t('adminOrder.deliveryRefunded', { amount: formatPrice(delivery) })] : []),
+    ...(goodwill > 0 && goodwill < amount ? [t('adminOrder.freeAmount', { amount: formatPrice(goodwill) })] : []),
   ];
   return (
     <div>

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useState } from 'react';
 import type { OrderPageBody, ProofBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
@@ -14,7 +15,7 @@ import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
 import { FormError, type Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
-const noPhoto = 'Please choose a photo.';
+const noPhoto = t('adminOrder.chooseAPhoto');
 
 export function sendProof({ fields: { line = '0', photo = '', words }, params: { orderId = '' } }: Submission) {
   if (!photo) throw new FormError(noPhoto, { photo: noPhoto });
@@ -23,10 +24,10 @@ export function sendProof({ fields: { line = '0', photo = '', words }, params: {
 }
 
 const states: Record<ProofBody['state'], string> = {
-  open: 'Waits for approval',
-  approved: 'Approved',
-  change: 'A change is asked for',
-  replaced: 'Replaced by a newer photo',
+  open: t('adminOrder.waitsForApproval'),
+  approved: t('adminOrder.approved'),
+  change: t('adminOrder.changeAskedFor'),
+  replaced: t('adminOrder.replacedByNewer'),
 };
 
 /** Photos that the buyer approves before the order leaves, and the form for the next one. */
@@ -35,8 +36,8 @@ export function Proofs({ page: { order }, proofs }: { page: OrderPageBody; proof
   const canSend = payment.success && !custom?.balanceOf && status !== 'Cancelled' && status !== 'Delivered';
   if (!canSend && proofs.length === 0) return null;
   return (
-    <section className="panel grid gap-4" aria-label="Proof photos">
-      <h2 className="text-lg">Proof photos</h2>
+    <section className="panel grid gap-4" aria-label={t('adminOrder.proofPhotos')}>
+      <h2 className="text-lg">{t('adminOrder.proofPhotos')}</h2>
       {proofs.map((proof) => (
         <Proof key={proof._id} proof={proof} page={order} />
       ))}
@@ -47,7 +48,7 @@ export function Proofs({ page: { order }, proofs }: { page: OrderPageBody; proof
 
 function Proof({ proof, page }: { proof: ProofBody; page: OrderPageBody['order'] }) {
   const { photo, product, words, state, answer, createdAt, link } = proof;
-  const text = `Namaste ${page.buyer.name}, is this right? A photo of your order ${formatOrderNumber(page.number)}:`;
+  const text = t('adminOrder.isThisRight', { name: page.buyer.name, number: formatOrderNumber(page.number) });
   return (
     <div className="grid gap-3 border-b border-twine pb-4 last:border-0 sm:grid-cols-[120px_minmax(0,1fr)]">
       {photo ? (
@@ -55,7 +56,7 @@ function Proof({ proof, page }: { proof: ProofBody; page: OrderPageBody['order']
           <img className="aspect-square w-full rounded-sm object-cover max-sm:max-w-60" src={photo} alt={product} />
         </a>
       ) : (
-        <p className="text-sm text-ink-2">Photo deleted</p>
+        <p className="text-sm text-ink-2">{t('adminOrder.photoDeleted')}</p>
       )}
       <div className="grid content-start gap-1">
         <p className="font-semibold">{states[state]}</p>
@@ -65,14 +66,18 @@ function Proof({ proof, page }: { proof: ProofBody; page: OrderPageBody['order']
             {words}
           </p>
         )}
-        {answer && <p dir="auto" className="whitespace-pre-line wrap-anywhere">{`The buyer: “${answer}”`}</p>}
+        {answer && (
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {t('adminOrder.buyerSays', { answer })}
+          </p>
+        )}
         {state === 'open' && link && (
           <SendLink
             link={link}
             text={text}
             phone={page.buyer.phone}
             email={page.buyer.email}
-            subject="Is this right?"
+            subject={t('gifts.isThisRight')}
           />
         )}
       </div>
@@ -92,22 +97,28 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
   return (
     <details>
       <summary className={buttonClass({ look: 'ghost' }, 'list-none [&::-webkit-details-marker]:hidden')}>
-        Send a photo to approve
+        {t('adminOrder.sendPhotoToApprove')}
       </summary>
-      <UploadForm ref={props.ref} onSubmit={onSubmit} className="mt-4 grid gap-4" noValidate aria-label="Send a photo">
+      <UploadForm
+        ref={props.ref}
+        onSubmit={onSubmit}
+        className="mt-4 grid gap-4"
+        noValidate
+        aria-label={t('adminOrder.sendPhoto')}
+      >
         <LineSelect order={order} />
         {photo && <Preview photo={photo} />}
         <PhotoDrop
-          label={photo ? 'Another photo' : 'Take or choose a photo'}
-          hint="Only the buyer and the shop see it."
+          label={photo ? t('customOrders.anotherPhoto') : t('packing.takeOrChoosePhoto')}
+          hint={t('adminOrder.onlyBuyerAndShop')}
           upload={smallerPhoto}
           take={setPhoto}
         />
         {errors.photo && <FieldError>{errors.photo}</FieldError>}
-        <TextArea label="A word to the buyer, if you like" name="words" maxLength={500} error={errors.words} />
+        <TextArea label={t('adminOrder.wordToBuyer')} name="words" maxLength={500} error={errors.words} />
         <div className="button-row">
-          <Button type="submit" busy={isBusy && 'Sending...'}>
-            Send to the buyer
+          <Button type="submit" busy={isBusy && t('order.sending')}>
+            {t('adminOrder.sendToBuyer')}
           </Button>
         </div>
       </UploadForm>
@@ -118,7 +129,7 @@ function NewProof({ order }: { order: OrderPageBody['order'] }) {
 function LineSelect({ order: { products } }: { order: OrderPageBody['order'] }) {
   if (products.length < 2) return null;
   return (
-    <Select label="Of" name="line">
+    <Select label={t('adminOrder.photoOf')} name="line">
       {products.map((line, index) => (
         <option key={`${line._id} ${lineName(line)}`} value={index}>
           {lineName(line)}
@@ -130,6 +141,10 @@ function LineSelect({ order: { products } }: { order: OrderPageBody['order'] }) 
 
 function Preview({ photo }: { photo: string }) {
   return (
-    <img className="max-h-60 w-auto max-w-full rounded-sm" src={`data:image/jpeg;base64,${photo}`} alt="To send" />
+    <img
+      className="max-h-60 w-auto max-w-full rounded-sm"
+      src={`data:image/jpeg;base64,${photo}`}
+      alt={t('adminOrder.toSend')}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderPageBody, RequestBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice, toRupees } from '../../../../../shared/money.ts';
 import { computeRefund } from '../../../../../shared/orders/compute-refund.ts';
 import { api } from '../../../../api-client/api-client.ts';
@@ -36,31 +37,31 @@ export function AcceptForm({ request: { _id, kind, lines: asked }, page, onAnswe
   const [typed, setTyped] = useState<string | null>(null);
   const { errors, isBusy, props } = useActionForm({ intent: 'acceptRequest', onSuccess: onAnswered });
   return (
-    <form {...props} className="grid gap-3" noValidate aria-label="Accept the request">
+    <form {...props} className="grid gap-3" noValidate aria-label={t('adminOrder.acceptRequest')}>
       <input type="hidden" name="requestId" value={_id} />
       {(asked || lines.length > 1 || (lines[0]?.max ?? 0) > 1) && (
-        <PieceList lines={lines} verb="Give back" counts={counts} onChange={setCounts} />
+        <PieceList lines={lines} verb={t('adminOrder.giveBack')} counts={counts} onChange={setCounts} />
       )}
       {!isAll && <input type="hidden" name="lines" value={JSON.stringify(pieces)} />}
       {errors.lines && <FieldError>{errors.lines}</FieldError>}
       <Field
-        label="Refund, in rupees"
+        label={t('adminOrder.refundInRupees')}
         name="amount"
         inputMode="decimal"
         value={typed ?? String(toRupees(paise))}
         onChange={({ target }) => setTyped(target.value)}
-        hint={`At most ${formatPrice(page.refundable)}`}
+        hint={t('adminOrder.atMost', { amount: formatPrice(page.refundable) })}
         error={errors.amount}
       />
       <ChoiceField
         type="checkbox"
         name="restock"
-        label="Put the pieces back into the stock"
+        label={t('adminOrder.putPiecesBack')}
         defaultChecked={kind === 'cancel'}
       />
-      <TextArea label="A word to the buyer, if you like" name="answer" maxLength={1_000} error={errors.answer} />
-      <Button type="submit" wide busy={isBusy && 'Processing...'} disabled={isNone}>
-        {kind === 'cancel' && isAll ? 'Accept: cancel and refund' : 'Accept: refund'}
+      <TextArea label={t('adminOrder.wordToBuyer')} name="answer" maxLength={1_000} error={errors.answer} />
+      <Button type="submit" wide busy={isBusy && t('product.processing')} disabled={isNone}>
+        {kind === 'cancel' && isAll ? t('adminOrder.acceptCancel') : t('adminOrder.acceptRefund')}
       </Button>
     </form>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import type { ShipmentBody } from '../../../../../couriers/api.ts';
 import type { OrderPageBody, RequestBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
@@ -19,8 +20,13 @@ export async function refuseRequest({ fields: { requestId = '', answer = '' } }:
   return withToast(api('POST /user/order-requests/:requestId/refuse', { params: { requestId }, body: { answer } }));
 }
 
-const titles = { cancel: 'The buyer asks to cancel', return: 'The buyer asks to return' };
-const states = { open: 'Waiting for an answer', accepted: 'Accepted', refused: 'Refused', withdrawn: 'Closed' };
+const titles = { cancel: t('adminOrder.asksToCancel'), return: t('adminOrder.asksToReturn') };
+const states = {
+  open: t('customOrders.waitingForAnswer'),
+  accepted: t('adminOrder.requestAccepted'),
+  refused: t('adminOrder.requestRefused'),
+  withdrawn: t('adminOrder.requestClosed'),
+};
 
 /** What a buyer asked for the order, with the answer or the forms for it. */
 export function RequestAnswers({
@@ -68,7 +74,7 @@ function RequestAnswer({ request, page, children }: RequestAnswerProps & { child
       <SentPhotos photos={request.photos} noun="request" />
       {request.answer && (
         <p dir="auto" className="break-words whitespace-pre-line">
-          {request.state === 'withdrawn' ? request.answer : `Your answer: ${request.answer}`}
+          {request.state === 'withdrawn' ? request.answer : t('adminOrder.yourAnswer', { answer: request.answer })}
         </p>
       )}
       {request.state === 'open' && <Answer request={request} page={page} onAnswered={() => focusOn(heading.current)} />}
@@ -88,12 +94,12 @@ function Answer({ request, page, onAnswered }: AnswerProps) {
   return (
     <>
       {isOwner && !isRefusing && <AcceptForm request={request} page={page} onAnswered={onAnswered} />}
-      {!isOwner && <p className="text-sm text-ink-2">An owner of the shop can accept it, because money goes back.</p>}
+      {!isOwner && <p className="text-sm text-ink-2">{t('adminOrder.ownerCanAccept')}</p>}
       {isRefusing ? (
         <RefuseForm requestId={request._id} cancel={() => setRefusing(false)} onAnswered={onAnswered} />
       ) : (
         <Button look="danger" onClick={() => setRefusing(true)}>
-          Refuse
+          {t('adminOrder.refuse')}
         </Button>
       )}
     </>
@@ -108,15 +114,15 @@ interface RefuseFormProps extends Pick<AnswerProps, 'onAnswered'> {
 function RefuseForm({ requestId, cancel, onAnswered }: RefuseFormProps) {
   const { errors, isBusy, props } = useActionForm({ intent: 'refuseRequest', onSuccess: onAnswered });
   return (
-    <form {...props} className="grid gap-3" noValidate aria-label="Refuse the request">
+    <form {...props} className="grid gap-3" noValidate aria-label={t('adminOrder.refuseRequest')}>
       <input type="hidden" name="requestId" value={requestId} />
-      <TextArea label="Reason, which the buyer reads" name="answer" maxLength={1_000} error={errors.answer} />
+      <TextArea label={t('adminOrder.reasonForBuyer')} name="answer" maxLength={1_000} error={errors.answer} />
       <div className="button-row">
-        <Button type="submit" busy={isBusy && 'Processing...'}>
-          Refuse the request
+        <Button type="submit" busy={isBusy && t('product.processing')}>
+          {t('adminOrder.refuseRequest')}
         </Button>
         <Button look="plain" onClick={cancel}>
-          Back
+          {t('adminOrder.back')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { Fold } from '../../../../components/admin/fold.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -24,8 +25,12 @@ export function Restock({ page }: { page: OrderPageBody }) {
   if (lines.length === 0) return null;
   const back = parts.lines.reduce((sum, { restocked }) => sum + restocked, 0);
   return (
-    <section className="panel" aria-label="Back in the stock">
-      <Fold name="restock" title="Put back in stock" said={back > 0 ? `${back} back in the stock` : ''}>
+    <section className="panel" aria-label={t('adminOrder.backInStock')}>
+      <Fold
+        name="restock"
+        title={t('adminOrder.putBackInStock')}
+        said={back > 0 ? t('adminOrder.piecesBack', { count: back }) : ''}
+      >
         <RestockForm key={JSON.stringify(parts.lines)} page={page} lines={lines} />
       </Fold>
     </section>
@@ -41,15 +46,13 @@ function RestockForm({ page: { parts }, lines }: { page: OrderPageBody; lines: R
     Object.fromEntries(lines.map(({ line }) => [line, (counts[line] ?? 0) - (parts.lines[line]?.restocked ?? 0)])),
   );
   return (
-    <form {...props} className="grid gap-4" noValidate aria-label="Put back in stock">
-      <p className="text-sm text-ink-2">
-        Pieces that came back and can be sold again. It moves no money, and is never more than was sold.
-      </p>
-      <PieceList lines={lines} verb="Back in the stock" counts={counts} onChange={setCounts} />
+    <form {...props} className="grid gap-4" noValidate aria-label={t('adminOrder.putBackInStock')}>
+      <p className="text-sm text-ink-2">{t('adminOrder.aboutRestock')}</p>
+      <PieceList lines={lines} verb={t('adminOrder.backInStock')} counts={counts} onChange={setCounts} />
       <input type="hidden" name="lines" value={JSON.stringify(moved)} />
       <div>
-        <Button type="submit" busy={isBusy && 'Saving...'} disabled={moved.length === 0}>
-          Change the stock
+        <Button type="submit" busy={isBusy && t('adminOrder.saving')} disabled={moved.length === 0}>
+          {t('adminOrder.changeStock')}
         </Button>
       </div>
     </form>

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { toast } from '../../../../stores/toasts.ts';
 
@@ -20,13 +21,13 @@ export function ScanButton({ onRead }: { onRead: (text: string) => void }) {
     if (!file || !Detector) return;
     const [code] = await new Detector().detect(await createImageBitmap(file)).catch(() => []);
     if (code) onRead(code.rawValue);
-    else toast.error('No barcode was found on this picture. Please come closer, or type the number.');
+    else toast.error(t('adminOrder.noBarcode'));
   };
   return (
     <label
       className={`${edgeButton} min-h-[50px] cursor-pointer self-end focus-within:outline-3 focus-within:outline-indigo`}
     >
-      Scan
+      {t('adminOrder.scan')}
       <input
         type="file"
         accept="image/*"

@@ -1,4 +1,5 @@
 import type { OrderBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { buttonClass } from '../../../../components/forms/button.tsx';
 import { GiftContents } from '../../../../components/orders/order-gift.tsx';
 
@@ -6,8 +7,10 @@ import { GiftContents } from '../../../../components/orders/order-gift.tsx';
 export function SendTo({ order: { gift, shipTo } }: { order: OrderBody }) {
   if (!gift) return null;
   return (
-    <section className="panel grid gap-2" aria-label="Send to">
-      <h2 dir="auto" className="text-lg wrap-anywhere">{`Gift: send to ${shipTo.name}`}</h2>
+    <section className="panel grid gap-2" aria-label={t('gifts.sendTo')}>
+      <h2 dir="auto" className="text-lg wrap-anywhere">
+        {t('adminOrder.giftSendTo', { name: shipTo.name })}
+      </h2>
       <p dir="auto" className="wrap-anywhere">
         {shipTo.address}
       </p>
@@ -15,7 +18,7 @@ export function SendTo({ order: { gift, shipTo } }: { order: OrderBody }) {
         <a className={buttonClass({ look: 'plain', small: true }, 'px-0! text-base!')} href={`tel:${shipTo.phone}`}>
           {shipTo.phone}
         </a>
-        <span className="text-sm text-ink-2">for the courier only</span>
+        <span className="text-sm text-ink-2">{t('adminOrder.forCourierOnly')}</span>
       </p>
       <GiftContents gift={gift} />
     </section>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { ShipmentBody } from '../../../../../couriers/api.ts';
 import { formatDate, formatDay } from '../../../../../shared/dates/dates.ts';
 import { stageWord } from '../../../../../shared/delivery/shipment-stages.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { FailureDecision, FailureWords } from '../../../../components/admin/orders/failure-decision.tsx';
@@ -21,11 +22,11 @@ export function Shipments({ shipments }: { shipments: readonly ShipmentBody[] })
   const [newest, ...earlier] = shipments.filter(({ request }) => !request);
   if (!newest) return null;
   return (
-    <section className="panel grid gap-3" aria-label="Courier">
+    <section className="panel grid gap-3" aria-label={t('order.courier')}>
       <Shipment shipment={newest} />
       {earlier.length > 0 && (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">Earlier couriers</summary>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{t('adminOrder.earlierCouriers')}</summary>
           <div className="grid gap-3">
             {earlier.map((shipment) => (
               <Shipment key={shipment._id} shipment={shipment} />
@@ -38,11 +39,11 @@ export function Shipments({ shipments }: { shipments: readonly ShipmentBody[] })
 }
 
 const stateWords: Record<ShipmentBody['state'], string | null> = {
-  asked: 'Being booked',
+  asked: t('packing.beingBooked'),
   booked: null,
-  cancelling: 'Being cancelled',
-  refused: 'Not booked',
-  cancelled: 'Cancelled',
+  cancelling: t('packing.beingCancelled'),
+  refused: t('adminOrder.notBooked'),
+  cancelled: t('order.cancelled'),
   done: null,
 };
 
@@ -56,9 +57,11 @@ export function Shipment({ shipment }: { shipment: ShipmentBody }) {
         {courier && `: ${courier}`} {number && <b className="font-semibold tabular-nums">{number}</b>}
       </p>
       <p className="text-sm text-ink-2">
-        {`${price === null ? '' : `${formatPrice(price)}, `}${size.weightGrams} g, ${size.lengthCm} × ${size.widthCm} × ${size.heightCm} cm`}
+        {[price !== null && formatPrice(price), formatSize(size)].filter(Boolean).join(', ')}
       </p>
-      {state === 'booked' && expectedOn && <p className="text-sm">{`Expected on ${formatDay(expectedOn)}`}</p>}
+      {state === 'booked' && expectedOn && (
+        <p className="text-sm">{t('adminOrder.expectedOn', { day: formatDay(expectedOn) })}</p>
+      )}
       {problem && <p className="border-l-5 border-madder pl-3 text-sm font-medium">{problem}</p>}
       {events.length > 0 && (
         <ul className="grid gap-0.5 text-sm">
@@ -78,13 +81,12 @@ export function Shipment({ shipment }: { shipment: ShipmentBody }) {
   );
 }
 
+function formatSize({ weightGrams, lengthCm, widthCm, heightCm }: ShipmentBody['size']): string {
+  return t('adminOrder.sizeOfParcel', { grams: weightGrams, length: lengthCm, width: widthCm, height: heightCm });
+}
+
 function Buttons({ shipment: { _id, state, stage, request } }: { shipment: ShipmentBody }) {
-  const { isBusy, submit } = useActionForm({ intent: 'cancelCourier' });
   const isWaiting = state === 'asked' || (state === 'booked' && stage === 'booked');
-  const cancel = async () => {
-    const question = 'Cancel this courier? The charge goes back to your wallet.';
-    if (await askToConfirm({ question, yes: 'Cancel the courier', isDanger: true })) submit({ shipmentId: _id });
-  };
   if (!isWaiting && state !== 'refused') return null;
   return (
     <p className="flex flex-wrap gap-x-5">
@@ -93,7 +95,7 @@ function Buttons({ shipment: { _id, state, stage, request } }: { shipment: Shipm
           className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
           to="/dashboard/admin/pack"
         >
-          Book again
+          {t('adminOrder.bookAgain')}
         </Link>
       )}
       {state === 'booked' && !request && (
@@ -103,14 +105,30 @@ function Buttons({ shipment: { _id, state, stage, request } }: { shipment: Shipm
           className="px-0!"
           onClick={() => void download(`/api/v1/courier/labels?shipments=${_id}`, 'label.pdf')}
         >
-          Label as PDF
+          {t('packing.labelAsPdf')}
         </Button>
       )}
-      {isWaiting && (
-        <Button look="danger" small className="px-0!" busy={isBusy && 'Cancelling...'} onClick={() => void cancel()}>
-          Cancel the courier
-        </Button>
-      )}
+      {isWaiting && <CancelCourier shipmentId={_id} />}
     </p>
+  );
+}
+
+function CancelCourier({ shipmentId }: { shipmentId: string }) {
+  const { isBusy, submit } = useActionForm({ intent: 'cancelCourier' });
+  const word = t('adminOrder.cancelCourier');
+  const cancel = async () => {
+    const question = t('adminOrder.cancelCourierQuestion');
+    if (await askToConfirm({ question, yes: word, isDanger: true })) submit({ shipmentId });
+  };
+  return (
+    <Button
+      look="danger"
+      small
+      className="px-0!"
+      busy={isBusy && t('adminOrder.cancelling')}
+      onClick={() => void cancel()}
+    >
+      {word}
+    </Button>
   );
 }

@@ -1,5 +1,6 @@
 import type { ThanksBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
@@ -15,12 +16,12 @@ export const removeThanks = ({ params: { orderId = '' } }: Submission) =>
 export function OrderThanks({ thanks, link }: { thanks: ThanksBody; link: string | null }) {
   if (!thanks && !link) return null;
   return (
-    <section className="panel grid justify-items-start gap-2" aria-label="Thank-you">
-      <h2 className="text-lg">Thank-you from the recipient</h2>
-      {thanks ? <Sent thanks={thanks} /> : <p>Nothing yet.</p>}
+    <section className="panel grid justify-items-start gap-2" aria-label={t('order.thankYou')}>
+      <h2 className="text-lg">{t('adminOrder.thanksFromRecipient')}</h2>
+      {thanks ? <Sent thanks={thanks} /> : <p>{t('adminOrder.nothingYet')}</p>}
       {link && (
         <a className={buttonClass({ look: 'plain', small: true }, 'px-0!')} href={link} target="_blank" rel="noopener">
-          Open the page of the QR code
+          {t('adminOrder.openQrPage')}
         </a>
       )}
     </section>
@@ -33,8 +34,8 @@ function Sent({ thanks: { words, photo, sentAt } }: { thanks: NonNullable<Thanks
   const remove = async () => {
     if (
       await askToConfirm({
-        question: 'Remove this thank-you? The buyer does not see it any more.',
-        yes: 'Remove',
+        question: t('adminOrder.removeThanksQuestion'),
+        yes: t('cart.remove'),
         isDanger: true,
       })
     )
@@ -46,10 +47,10 @@ function Sent({ thanks: { words, photo, sentAt } }: { thanks: NonNullable<Thanks
       <p dir="auto" className="break-words whitespace-pre-line wrap-anywhere">
         {words}
       </p>
-      {photo && <img src={photo} alt="Sent with the thank-you" className="max-h-60 rounded-sm" />}
+      {photo && <img src={photo} alt={t('order.sentWithThanks')} className="max-h-60 rounded-sm" />}
       {isOwner && (
-        <Button look="danger" small busy={isBusy && 'Removing...'} onClick={() => void remove()}>
-          Remove
+        <Button look="danger" small busy={isBusy && t('adminOrder.removing')} onClick={() => void remove()}>
+          {t('cart.remove')}
         </Button>
       )}
     </>

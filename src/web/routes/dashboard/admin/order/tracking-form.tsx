@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { couriers, findCourier, isLikelyTrackingNumber } from '../../../../../shared/delivery/couriers.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { unpaidReason } from '../../../../components/admin/orders/confirm-status.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { DialogButtons } from '../../../../components/forms/dialog.tsx';
 import { Field, Select } from '../../../../components/forms/field.tsx';
+import { statusNames } from '../../../../components/orders/status.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { useShop } from '../../../../hooks/use-shop.ts';
 import { stored } from '../../../../stores/local-storage-store.ts';
@@ -29,13 +31,17 @@ export function TrackingForm({ order, onDone }: { order: OrderBody; onDone: () =
   const canShip = (status === 'Not Processed' || status === 'Processing') && !unpaidReason(order);
   return (
     <form {...props} className="dialog-body" noValidate>
-      <h2>Tracking number</h2>
-      <input type="hidden" name="label" value={`Tracking number of ${formatOrderNumber(order.number)}`} />
+      <h2>{t('adminOrder.trackingNumber')}</h2>
+      <input
+        type="hidden"
+        name="label"
+        value={t('adminOrder.trackingNumberOf', { number: formatOrderNumber(order.number) })}
+      />
       <CourierSelect courier={courier} change={setCourier} last={last} />
       <NumberField courier={courier} number={number} change={setNumber} error={errors.number} />
       {courier === 'other' && (
         <Field
-          label="Link to follow it (if there is one)"
+          label={t('adminOrder.linkToFollow')}
           name="link"
           type="url"
           placeholder="https://"
@@ -44,7 +50,7 @@ export function TrackingForm({ order, onDone }: { order: OrderBody; onDone: () =
         />
       )}
       {status === 'Shipped' && sendsEmail && (
-        <ChoiceField type="checkbox" name="notify" label={`Send it to ${buyer.name} by email`} />
+        <ChoiceField type="checkbox" name="notify" label={t('adminOrder.sendByEmailTo', { name: buyer.name })} />
       )}
       <SaveButtons canShip={canShip} isBusy={isBusy} />
     </form>
@@ -61,10 +67,10 @@ function CourierSelect({ courier, change, last }: CourierSelectProps) {
   const sorted = couriers.toSorted((a, b) => Number(b.key === last) - Number(a.key === last));
   return (
     <Select
-      label="Courier"
+      label={t('order.courier')}
       name="courier"
       value={courier}
-      hint={courier === last ? 'Last used, so it stands first' : undefined}
+      hint={courier === last ? t('adminOrder.lastUsed') : undefined}
       onChange={({ target }) => change(target.value)}
     >
       {sorted.map(({ key, name }) => (
@@ -89,7 +95,7 @@ function NumberField({ courier, number, change, error }: NumberFieldProps) {
       <div className="flex gap-2.5">
         <div className="min-w-0 grow">
           <Field
-            label="Number"
+            label={t('adminOrder.number')}
             name="number"
             autoComplete="off"
             autoCapitalize="characters"
@@ -113,12 +119,12 @@ function SaveButtons({ canShip, isBusy }: { canShip: boolean; isBusy: boolean })
   return (
     <DialogButtons>
       {canShip && (
-        <Button type="submit" name="ship" value="on" busy={isBusy && 'Processing...'}>
-          Save and move to Shipped
+        <Button type="submit" name="ship" value="on" busy={isBusy && t('product.processing')}>
+          {t('adminOrder.saveAndShip', { status: statusNames.Shipped })}
         </Button>
       )}
-      <Button type="submit" look={canShip ? 'ghost' : 'primary'} busy={isBusy && 'Processing...'}>
-        {canShip ? 'Only save' : 'Save'}
+      <Button type="submit" look={canShip ? 'ghost' : 'primary'} busy={isBusy && t('product.processing')}>
+        {canShip ? t('adminOrder.onlySave') : t('forms.save')}
       </Button>
     </DialogButtons>
   );
@@ -129,8 +135,8 @@ function Verdict({ courier, number }: { courier: string; number: string }) {
   const found = findCourier(courier);
   if (!number.trim() || !found?.pattern) return null;
   return isLikelyTrackingNumber(courier, number) ? (
-    <span className="text-neem">{`Looks right for ${found.name}`}</span>
+    <span className="text-neem">{t('adminOrder.looksRight', { courier: found.name })}</span>
   ) : (
-    <span className="font-medium text-madder">{`Numbers of ${found.name} look different. Is it typed right? It can be saved.`}</span>
+    <span className="font-medium text-madder">{t('adminOrder.looksDifferent', { courier: found.name })}</span>
   );
 }

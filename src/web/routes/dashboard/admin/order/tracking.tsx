@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { OrderPageBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { makeChange, showMade } from '../../../../components/admin/app/waiting/make-change.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
@@ -28,15 +29,15 @@ export function Tracking({ page: { order } }: { page: OrderPageBody }) {
   if ((status === 'Cancelled' || bill.zone === 'pickup') && !tracking) return null;
   const open = () => dialog.current?.showModal();
   return (
-    <section className={tracking ? 'panel grid gap-2' : 'grid'} aria-label="Tracking">
+    <section className={tracking ? 'panel grid gap-2' : 'grid'} aria-label={t('order.tracking')}>
       {tracking ? (
         <Known tracking={tracking} change={open} />
       ) : (
         <button type="button" className={edgeButton} onClick={open}>
-          Add tracking number
+          {t('adminOrder.addTrackingNumber')}
         </button>
       )}
-      <Dialog ref={dialog} label="Tracking number">
+      <Dialog ref={dialog} label={t('adminOrder.trackingNumber')}>
         <TrackingForm key={tracking?.number} order={order} onDone={() => dialog.current?.close()} />
       </Dialog>
     </section>
@@ -64,14 +65,14 @@ function Known({ tracking: { name, number, link }, change }: KnownProps) {
             target="_blank"
             rel="noopener noreferrer"
           >
-            Follow the parcel
+            {t('order.follow')}
           </a>
         )}
         <Button look="plain" small className="px-0!" onClick={change}>
-          Change
+          {t('product.change')}
         </Button>
-        <Button look="danger" small className="px-0!" busy={isBusy && 'Processing...'} onClick={() => submit()}>
-          Remove
+        <Button look="danger" small className="px-0!" busy={isBusy && t('product.processing')} onClick={() => submit()}>
+          {t('cart.remove')}
         </Button>
       </p>
     </>

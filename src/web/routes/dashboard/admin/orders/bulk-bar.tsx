@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import type { OrderBody } from '../../../../../orders/api.ts';
-import { orderStatuses } from '../../../../../shared/orders/order-statuses.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
+import { type OrderStatus, orderStatuses } from '../../../../../shared/orders/order-statuses.ts';
 import { CancelDialog, isRefundable } from '../../../../components/admin/orders/cancel-dialog.tsx';
 import { confirmStatus } from '../../../../components/admin/orders/confirm-status.ts';
 import { nextWork } from '../../../../components/admin/orders/next-work.ts';
@@ -9,6 +10,7 @@ import { type Step, WorkButton } from '../../../../components/admin/orders/work-
 import { useEscape } from '../../../../components/admin/use-escape.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { QuietSelect } from '../../../../components/forms/field.tsx';
+import { statusNames } from '../../../../components/orders/status.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
@@ -22,14 +24,11 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
     <>
       <section
         className="fixed inset-x-0 bottom-0 z-11 bg-ink pb-[max(10px,env(safe-area-inset-bottom))] text-cotton shadow-sheet [--focus:var(--footer-focus)]"
-        aria-label="Chosen orders"
+        aria-label={t('adminOrders.chosenOrders')}
         data-chosen-lines
       >
         <div className="page-width grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2 pt-2 lg:grid-cols-[auto_auto_auto_minmax(0,1fr)] lg:gap-x-6 lg:pt-2.5">
-          <button type="button" className="icon-button -ml-2.5" aria-label="Choose none" onClick={clear}>
-            <Icon name="close" />
-          </button>
-          <b className="flex min-h-11 items-center" role="status">{`${orders.length} chosen`}</b>
+          <ChosenCount count={orders.length} clear={clear} />
           <form
             {...props}
             className={`${actions} ${step ? 'grid-cols-[auto_minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]'}`}
@@ -48,11 +47,24 @@ export function BulkBar({ orders, clear }: { orders: readonly OrderBody[]; clear
   );
 }
 
+function ChosenCount({ count, clear }: { count: number; clear: () => void }) {
+  return (
+    <>
+      <button type="button" className="icon-button -ml-2.5" aria-label={t('adminOrders.chooseNone')} onClick={clear}>
+        <Icon name="close" />
+      </button>
+      <b className="flex min-h-11 items-center" role="status">
+        {t('adminOrders.chosen', { count })}
+      </b>
+    </>
+  );
+}
+
 /** The status that the chosen orders are moved to; cancelling paid ones asks about the money. */
 function useMove(orders: readonly OrderBody[], onSuccess: () => void) {
   const { isBusy, props, submit } = useActionForm({ intent: 'move', onSuccess });
   const cancellation = useRef<HTMLDialogElement>(null);
-  const [status, setStatus] = useState<string>('Processing');
+  const [status, setStatus] = useState<OrderStatus>('Processing');
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -64,8 +76,8 @@ function useMove(orders: readonly OrderBody[], onSuccess: () => void) {
 
 function MoveButton({ look, isBusy }: { look: 'ghost' | 'primary'; isBusy: boolean }) {
   return (
-    <Button type="submit" className="max-lg:px-4" look={look} busy={isBusy && 'Processing...'}>
-      Move
+    <Button type="submit" className="max-lg:px-4" look={look} busy={isBusy && t('product.processing')}>
+      {t('adminOrders.move')}
     </Button>
   );
 }
@@ -86,7 +98,7 @@ function StepButton({ step, orders, onSuccess }: StepButtonProps) {
       step={step}
       orders={orders.map(({ _id }) => ({ _id }))}
       look="primary"
-      label={`${orders.length} chosen`}
+      label={t('adminOrders.chosen', { count: orders.length })}
       onSuccess={onSuccess}
     />
   );
@@ -94,8 +106,8 @@ function StepButton({ step, orders, onSuccess }: StepButtonProps) {
 
 interface MoveFieldsProps {
   orders: readonly OrderBody[];
-  status: string;
-  change: (status: string) => void;
+  status: OrderStatus;
+  change: (status: OrderStatus) => void;
 }
 
 function MoveFields({ orders, status, change }: MoveFieldsProps) {
@@ -108,13 +120,15 @@ function MoveFields({ orders, status, change }: MoveFieldsProps) {
       {orders.some(({ payment }) => payment.refunded) && <input type="hidden" name="confirmRefunded" value="on" />}
       <div className="text-ink [&_select]:pr-8.5 [&_select]:pl-2.5 [&_select]:text-sm">
         <QuietSelect
-          label={`Move ${orders.length} chosen to`}
+          label={t('adminOrders.moveChosenTo', { count: orders.length })}
           name="status"
           value={status}
-          onChange={({ target }) => change(target.value)}
+          onChange={({ target }) => change(target.value as OrderStatus)}
         >
           {orderStatuses.map((one) => (
-            <option key={one}>{one}</option>
+            <option key={one} value={one}>
+              {statusNames[one]}
+            </option>
           ))}
         </QuietSelect>
       </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
@@ -10,18 +11,18 @@ import { StatusSelect } from '../../../../components/admin/orders/status-select.
 import { TestTag } from '../../../../components/admin/orders/test-tag.tsx';
 import { PaymentState } from '../../../../components/orders/status.tsx';
 
-const columns = [
-  ['#', 'w-[8%]'],
-  ['Buyer', 'w-[15%]'],
-  ['Products', ''],
-  ['Quantity', 'w-[8%] text-right'],
-  ['Date', 'w-[11%]'],
-  ['Price', 'w-[10%] text-right'],
-  ['Payment', 'w-[12%]'],
-  ['Status', 'w-[17%]'],
-] as const;
-type Column = (typeof columns)[number][0];
-const cellClass = (column: Column) => `py-2 px-2 ${columns.find(([name]) => name === column)?.[1] ?? ''}`;
+const columns = {
+  number: { label: '#', width: 'w-[8%]' },
+  buyer: { label: t('order.buyer'), width: 'w-[15%]' },
+  products: { label: t('adminOrders.products'), width: '' },
+  quantity: { label: t('order.quantity'), width: 'w-[8%] text-right' },
+  date: { label: t('order.date'), width: 'w-[11%]' },
+  price: { label: t('listing.price'), width: 'w-[10%] text-right' },
+  payment: { label: t('order.payment'), width: 'w-[12%]' },
+  status: { label: t('order.status'), width: 'w-[17%]' },
+};
+type Column = keyof typeof columns;
+const cellClass = (width: string) => `py-2 px-2 ${width}`;
 
 /** Above the rows; for screen readers each row's table has headings of its own. */
 export function OrderColumns() {
@@ -33,9 +34,9 @@ export function OrderColumns() {
       <table className="col-start-3 w-full table-fixed">
         <tbody>
           <tr>
-            {columns.map(([name]) => (
-              <td key={name} className={cellClass(name)}>
-                {name}
+            {Object.values(columns).map(({ label, width }) => (
+              <td key={label} className={cellClass(width)}>
+                {label}
               </td>
             ))}
           </tr>
@@ -53,9 +54,9 @@ export function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string;
     >
       <thead className="max-unfold:hidden">
         <tr>
-          {columns.map(([name, width]) => (
-            <th key={name} scope="col" className={`p-0 ${width}`}>
-              <span className="sr-only">{name}</span>
+          {Object.values(columns).map(({ label, width }) => (
+            <th key={label} scope="col" className={`p-0 ${width}`}>
+              <span className="sr-only">{label}</span>
             </th>
           ))}
         </tr>
@@ -70,39 +71,40 @@ export function Columns({ order, ago, isOpen }: { order: OrderBody; ago: string;
 }
 
 function Cells({ order, ago }: { order: OrderBody; ago: string }) {
+  const { name } = order.shipTo;
   return (
     <>
-      <Cell column="#">
+      <Cell column="number">
         <Link className="font-bold underline underline-offset-4" to={`/dashboard/admin/order/${order._id}`}>
           {formatOrderNumber(order.number)}
         </Link>
       </Cell>
-      <Cell column="Buyer">
+      <Cell column="buyer">
         {order.buyer.name}
-        {order.gift && <span className="block text-ink-2">{`Gift for ${order.shipTo.name}`}</span>}
+        {order.gift && <span className="block text-ink-2">{t('adminOrders.giftFor', { name })}</span>}
       </Cell>
-      <Cell column="Products" isPlain>
+      <Cell column="products" isPlain>
         {order.products.map(lineName).join(', ')}
         <span className="block max-unfold:hidden">
           <WaitingMark orderId={order._id} />
         </span>
       </Cell>
-      <Cell column="Quantity">{order.products.length}</Cell>
-      <Cell column="Date" isPlain>
+      <Cell column="quantity">{order.products.length}</Cell>
+      <Cell column="date" isPlain>
         <time dateTime={order.createdAt}>{ago}</time>
         {isToSend(order) && (
           <PromisedDay promise={order.promise} isCollected={order.bill.zone === 'pickup'} className="flex!" />
         )}
       </Cell>
-      <Cell column="Price">{formatPrice(order.totalAmount)}</Cell>
-      <Cell column="Payment">
+      <Cell column="price">{formatPrice(order.totalAmount)}</Cell>
+      <Cell column="payment">
         <span>
           <PaymentState success={order.payment.success} awaited={order.payment.awaited} cod={order.payment.cod} />
           {order.payment.test && <TestTag />}
-          {order.payment.refunded && <span className="block text-madder">Refunded</span>}
+          {order.payment.refunded && <span className="block text-madder">{t('order.refunded')}</span>}
         </span>
       </Cell>
-      <Cell column="Status">
+      <Cell column="status">
         <StatusSelect order={order} />
       </Cell>
     </>
@@ -111,10 +113,11 @@ function Cells({ order, ago }: { order: OrderBody; ago: string }) {
 
 /** Repeats its column's name where the table is folded. */
 function Cell({ column, isPlain, children }: { column: Column; isPlain?: boolean; children: ReactNode }) {
+  const { label, width } = columns[column];
   return (
     <td
-      data-label={column}
-      className={`${cellClass(column)} align-middle ${isPlain ? 'unfold:text-ink-2' : 'font-semibold'} max-unfold:grid max-unfold:w-auto max-unfold:grid-cols-[104px_minmax(0,1fr)] max-unfold:items-center max-unfold:px-0 max-unfold:py-[5px] max-unfold:text-left max-unfold:before:font-medium max-unfold:before:text-ink-2 max-unfold:before:content-[attr(data-label)]`}
+      data-label={label}
+      className={`${cellClass(width)} align-middle ${isPlain ? 'unfold:text-ink-2' : 'font-semibold'} max-unfold:grid max-unfold:w-auto max-unfold:grid-cols-[104px_minmax(0,1fr)] max-unfold:items-center max-unfold:px-0 max-unfold:py-[5px] max-unfold:text-left max-unfold:before:font-medium max-unfold:before:text-ink-2 max-unfold:before:content-[attr(data-label)]`}
     >
       {children}
     </td>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { formatAgo } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
@@ -33,11 +34,9 @@ export function OrderLine({ order, isChosen, toggle, isFirst }: OrderLineProps) 
     <article
       data-line
       className={`grid grid-cols-[44px_minmax(0,1fr)] items-center border-b border-twine shadow-tag unfold:grid-cols-[52px_44px_minmax(0,1fr)_48px] unfold:shadow-none ${isChosen ? 'bg-accent-tint' : 'bg-cotton'} ${useIsWaiting(order._id) ? waitingEdge : ''}`}
-      aria-label={`Order ${formatOrderNumber(order.number)}`}
+      aria-label={t('order.numbered', { number: formatOrderNumber(order.number) })}
     >
-      <label className="grid min-h-11 cursor-pointer place-items-center self-stretch">
-        <input type="checkbox" className="check-mark" aria-label="Choose" checked={isChosen} onChange={toggle} />
-      </label>
+      <ChooseOrder isChosen={isChosen} toggle={toggle} />
       <button
         type="button"
         className="cursor-pointer text-left -outline-offset-3! unfold:hidden"
@@ -59,6 +58,15 @@ export function OrderLine({ order, isChosen, toggle, isFirst }: OrderLineProps) 
   );
 }
 
+function ChooseOrder({ isChosen, toggle }: Pick<OrderLineProps, 'isChosen' | 'toggle'>) {
+  const label = t('adminOrders.choose');
+  return (
+    <label className="grid min-h-11 cursor-pointer place-items-center self-stretch">
+      <input type="checkbox" className="check-mark" aria-label={label} checked={isChosen} onChange={toggle} />
+    </label>
+  );
+}
+
 interface RowToggleProps {
   order: OrderBody;
   controls: string;
@@ -72,7 +80,7 @@ function RowToggle({ order, controls, isOpen, press }: RowToggleProps) {
     <button
       type="button"
       className="icon-button max-unfold:hidden"
-      aria-label={`Products of order ${formatOrderNumber(order.number)}`}
+      aria-label={t('adminOrders.productsNumbered', { number: formatOrderNumber(order.number) })}
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={press}
@@ -89,16 +97,20 @@ function Opened({ order }: { order: OrderBody }) {
     <>
       <div className="px-4 pb-1 unfold:float-right unfold:pr-4">
         <ButtonLink look="plain" to={`/dashboard/admin/order/${order._id}`}>
-          Open
+          {t('adminOrders.open')}
         </ButtonLink>
       </div>
       <OrderProducts
         order={order}
         note={
           <>
-            {order.gift && <p className="text-sm font-semibold">{`Gift: send to ${order.shipTo.name}`}</p>}
-            <p className="text-sm text-ink-2">{`Delivery place: ${order.shipTo.address}`}</p>
-            <p className="text-sm text-ink-2">{`Contact: ${order.gift ? order.shipTo.phone : order.buyer.phone}`}</p>
+            {order.gift && (
+              <p className="text-sm font-semibold">{t('adminOrder.giftSendTo', { name: order.shipTo.name })}</p>
+            )}
+            <p className="text-sm text-ink-2">{t('order.deliveryPlace', { address: order.shipTo.address })}</p>
+            <p className="text-sm text-ink-2">
+              {t('order.contact', { phone: order.gift ? order.shipTo.phone : order.buyer.phone })}
+            </p>
           </>
         }
       />
@@ -143,7 +155,7 @@ function Summary({ order, ago, isOpen }: { order: OrderBody; ago: string; isOpen
 }
 
 function paymentProblem({ awaited, success, refunded }: OrderBody['payment']): string | null {
-  if (awaited) return 'Not yet paid';
-  if (!success) return 'Payment failed';
-  return refunded ? 'Refunded' : null;
+  if (awaited) return t('adminOrders.notYetPaid');
+  if (!success) return t('checkout.paymentFailed');
+  return refunded ? t('order.refunded') : null;
 }

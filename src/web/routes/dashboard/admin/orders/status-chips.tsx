@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { type OrderStatus, orderStatuses } from '../../../../../shared/orders/order-statuses.ts';
+import { statusNames } from '../../../../components/orders/status.tsx';
 import { useListParams } from '../../../../hooks/list-query.ts';
 
 export type StatusCounts = readonly { status: OrderStatus; count: number }[];
@@ -23,21 +25,22 @@ export function StatusChips({ counts }: { counts: StatusCounts }) {
   return (
     <nav
       className="mb-4 flex gap-2 overflow-x-auto py-1 [scrollbar-width:none] max-lg:-mx-gutter max-lg:px-gutter"
-      aria-label="Which orders"
+      aria-label={t('adminOrders.whichOrders')}
     >
-      {[{ status: '', count: all }, ...orderStatuses.map((status) => ({ status, count: countOrders(status) }))].map(
-        ({ status, count }) => (
-          <Link
-            key={status}
-            className={chip}
-            to={makeHref(status)}
-            preventScrollReset
-            aria-current={status === current ? 'true' : undefined}
-          >
-            {status || 'All'} <b>{count.toLocaleString('en-IN')}</b>
-          </Link>
-        ),
-      )}
+      {[
+        { status: '' as const, count: all },
+        ...orderStatuses.map((status) => ({ status, count: countOrders(status) })),
+      ].map(({ status, count }) => (
+        <Link
+          key={status}
+          className={chip}
+          to={makeHref(status)}
+          preventScrollReset
+          aria-current={status === current ? 'true' : undefined}
+        >
+          {status ? statusNames[status] : t('adminOrders.all')} <b>{count.toLocaleString('en-IN')}</b>
+        </Link>
+      ))}
     </nav>
   );
 }

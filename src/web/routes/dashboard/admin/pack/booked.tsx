@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ShipmentBody } from '../../../../../couriers/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -15,7 +16,7 @@ export function Booked({ shipments }: { shipments: readonly ShipmentBody[] }) {
   return (
     <section className="mt-7 grid gap-4" aria-labelledby="booked">
       <h2 id="booked" className="text-[1.375rem]/tight">
-        Booked <b className="font-text text-base text-ink-2">{booked.length}</b>
+        {t('order.booked')} <b className="font-text text-base text-ink-2">{booked.length}</b>
       </h2>
       {booked.length > 0 && <HandOver booked={booked} />}
       <ul className="bg-cotton divide-y divide-linen max-lg:-mx-gutter max-lg:border-y max-lg:border-twine lg:shadow-tag">
@@ -39,8 +40,8 @@ function HandOver({ booked }: { booked: readonly ShipmentBody[] }) {
         <Labels key={start} booked={booked} start={start} />
       ))}
       {booked.some(({ pickupAsked }) => !pickupAsked) && (
-        <Button look="ghost" busy={isBusy && 'Asking...'} onClick={() => submit({})}>
-          Ask for the pickup
+        <Button look="ghost" busy={isBusy && t('adminOrder.asking')} onClick={() => submit({})}>
+          {t('packing.askForPickup')}
         </Button>
       )}
     </div>
@@ -51,12 +52,17 @@ function HandOver({ booked }: { booked: readonly ShipmentBody[] }) {
 function Labels({ booked, start }: { booked: readonly ShipmentBody[]; start: number }) {
   const ids = booked.slice(start, start + labelsAtOnce).map(({ _id }) => _id);
   const print = () => void download(`/api/v1/courier/labels?shipments=${ids.join(',')}`, 'labels.pdf');
-  const which = booked.length > labelsAtOnce ? `Labels ${start + 1} to ${start + ids.length}` : `${ids.length} labels`;
   return (
     <Button look="ghost" onClick={print}>
-      {booked.length === 1 ? 'Label as PDF' : `${which} as PDF`}
+      {nameLabels(booked.length, start, ids.length)}
     </Button>
   );
+}
+
+function nameLabels(total: number, start: number, count: number): string {
+  if (total === 1) return t('packing.labelAsPdf');
+  if (total <= labelsAtOnce) return t('packing.labelsAsPdf', { count });
+  return t('packing.someLabelsAsPdf', { first: start + 1, last: start + count });
 }
 
 function Line({ shipment }: { shipment: ShipmentBody }) {
@@ -79,10 +85,14 @@ function Line({ shipment }: { shipment: ShipmentBody }) {
 }
 
 function describe({ state, courier, number, price, pickupAsked, pickupOn }: ShipmentBody): string {
-  if (state === 'asked') return 'Being booked';
-  if (state === 'cancelling') return 'Being cancelled';
-  const pickup = pickupOn ? `pickup on ${formatDay(pickupOn)}` : 'pickup asked for';
-  return [`${courier ?? 'Courier'} ${number ?? ''}`, price !== null && formatPrice(price), pickupAsked && pickup]
+  if (state === 'asked') return t('packing.beingBooked');
+  if (state === 'cancelling') return t('packing.beingCancelled');
+  const pickup = pickupOn ? t('packing.pickupOn', { day: formatDay(pickupOn) }) : t('packing.pickupAskedFor');
+  return [
+    `${courier ?? t('order.courier')} ${number ?? ''}`,
+    price !== null && formatPrice(price),
+    pickupAsked && pickup,
+  ]
     .filter(Boolean)
     .join(', ');
 }

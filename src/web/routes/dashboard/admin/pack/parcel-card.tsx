@@ -2,10 +2,12 @@ import type { ReactNode } from 'react';
 import type { ParcelBody, ProposalBody, RateBody, SizeBody } from '../../../../../couriers/api.ts';
 import { dayInIndia, formatDay } from '../../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../../shared/dates/weekday.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { Field } from '../../../../components/forms/field.tsx';
 import { Picture } from '../../../../components/products/picture.tsx';
+import { rich } from '../../../../document/rich.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { chosenRate, isUnserved, type Packing, readSize } from './use-packing.ts';
 
@@ -26,10 +28,7 @@ export function ParcelCard({ parcel, packing }: CardProps) {
         {parcel.pin ? (
           <HowItGoes parcel={parcel} packing={packing} />
         ) : (
-          <p className="text-sm">
-            The address was written as one text: a courier needs its PIN code. Please type the tracking number on the
-            order.
-          </p>
+          <p className="text-sm">{t('packing.lacksPin')}</p>
         )}
       </section>
     </li>
@@ -48,14 +47,22 @@ function HowItGoes({ parcel, packing }: CardProps) {
   if (!parcel.size) return fields;
   const rate = chosenRate(draft);
   const words = [
-    draft.typed.weightGrams ? `${draft.typed.weightGrams} g` : 'What does it weigh?',
-    ...(rate ? [rate.name, formatPrice(rate.price), rate.arrivesOn && `there ${formatWeekday(rate.arrivesOn)}`] : []),
+    draft.typed.weightGrams ? t('product.grams', { grams: draft.typed.weightGrams }) : t('packing.whatWeight'),
+    ...(rate
+      ? [
+          rate.name,
+          formatPrice(rate.price),
+          rate.arrivesOn && t('packing.thereOn', { day: formatWeekday(rate.arrivesOn) }),
+        ]
+      : []),
   ];
   return (
     <details open={isUnserved(draft.proposal) || undefined}>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
         {words.filter(Boolean).join(', ')}
-        {rate && isLate(rate, parcel.promisedOn) && <span className="text-madder">, after the promised day</span>}
+        {rate && isLate(rate, parcel.promisedOn) && (
+          <span className="text-madder">{`, ${t('packing.afterPromisedDay')}`}</span>
+        )}
       </summary>
       <div className="grid gap-4 pt-2">{fields}</div>
     </details>
@@ -67,7 +74,7 @@ function BookThis({ parcel: { order, number }, packing }: CardProps) {
   const { isLeftOut } = packing.find(order);
   return (
     <label className="grid size-11 cursor-pointer place-items-center">
-      <span className="sr-only">{`Book ${formatOrderNumber(number)} with the others`}</span>
+      <span className="sr-only">{t('packing.bookWithOthers', { number: formatOrderNumber(number) })}</span>
       <input
         type="checkbox"
         className="size-6 accent-accent"
@@ -99,13 +106,15 @@ function ParcelWords({ parcel, titleId, children }: WordsProps) {
           <span id={`${titleId}-number`}>{formatOrderNumber(parcel.number)}</span>
           {`: ${parcel.products}`}
         </p>
-        {parcel.wrap && <p className="text-sm/snug font-semibold">{`Gift wrap: ${parcel.wrap}`}</p>}
+        {parcel.wrap && <p className="text-sm/snug font-semibold">{t('order.giftWrapNamed', { name: parcel.wrap })}</p>}
         {parcel.cash > 0 && (
-          <p className="text-sm/snug font-semibold">{`Cash on delivery ${formatPrice(parcel.cash)}`}</p>
+          <p className="text-sm/snug font-semibold">
+            {t('packing.cashOnDelivery', { amount: formatPrice(parcel.cash) })}
+          </p>
         )}
         {parcel.promisedOn && (
           <p className="text-sm/snug">
-            Promised by <b>{formatWeekday(parcel.promisedOn)}</b>
+            {rich('packing.promisedBy', { day: <b>{formatWeekday(parcel.promisedOn)}</b> })}
           </p>
         )}
       </div>
@@ -115,10 +124,10 @@ function ParcelWords({ parcel, titleId, children }: WordsProps) {
 }
 
 const fields: readonly (readonly [keyof SizeBody, string])[] = [
-  ['weightGrams', 'Weight, g'],
-  ['lengthCm', 'Length'],
-  ['widthCm', 'Width'],
-  ['heightCm', 'Height'],
+  ['weightGrams', t('packing.weight')],
+  ['lengthCm', t('packing.length')],
+  ['widthCm', t('packing.width')],
+  ['heightCm', t('packing.height')],
 ];
 
 /** The prices are asked for when all four are known. */
@@ -150,8 +159,8 @@ function SizeFields({ parcel, packing }: CardProps) {
       </div>
       <p className="text-sm text-ink-2">
         {parcel.rememberedAt
-          ? `In grams and centimetres, as the last parcel with the same products on ${formatDay(dayInIndia(new Date(parcel.rememberedAt)))}.`
-          : 'In grams and centimetres, as it is packed.'}
+          ? t('packing.asLastParcel', { day: formatDay(dayInIndia(new Date(parcel.rememberedAt))) })
+          : t('packing.asItIsPacked')}
       </p>
     </div>
   );
@@ -160,17 +169,12 @@ function SizeFields({ parcel, packing }: CardProps) {
 function Couriers({ parcel: { order, number, promisedOn }, packing }: CardProps) {
   const { proposal, courier } = packing.find(order);
   if (!proposal) return null;
-  if (isUnserved(proposal)) return <p className="font-semibold text-madder">No courier goes there with this parcel.</p>;
-  if (proposal.isAway)
-    return (
-      <p className="text-sm text-ink-2">
-        The provider does not answer just now. Booked all the same, the parcel gets its courier when it does.
-      </p>
-    );
+  if (isUnserved(proposal)) return <p className="font-semibold text-madder">{t('packing.noCourierGoes')}</p>;
+  if (proposal.isAway) return <p className="text-sm text-ink-2">{t('packing.providerAway')}</p>;
   const chosen = chosenRate({ courier, proposal });
   return (
     <fieldset className="grid gap-2">
-      <legend className="sr-only">{`Courier of ${formatOrderNumber(number)}`}</legend>
+      <legend className="sr-only">{t('packing.courierOf', { number: formatOrderNumber(number) })}</legend>
       <Rates proposal={proposal} courier={courier} promisedOn={promisedOn} choose={(id) => packing.choose(order, id)} />
       {chosen?.chargedGrams && <Charged grams={chosen.chargedGrams} typed={packing.find(order).typed.weightGrams} />}
     </fieldset>
@@ -188,30 +192,37 @@ interface RatesProps {
 function Rates({ proposal, courier, promisedOn, choose }: RatesProps) {
   const { order, cheapest, fastest, rates } = proposal;
   const named = [
-    ['cheapest', 'Cheapest: ', rates.find(({ courierId }) => courierId === cheapest)],
-    ['fastest', 'Fastest: ', rates.find(({ courierId }) => courierId === fastest)],
+    ['cheapest', rates.find(({ courierId }) => courierId === cheapest)],
+    ['fastest', rates.find(({ courierId }) => courierId === fastest)],
   ] as const;
   const others = rates.filter(({ courierId }) => courierId !== cheapest && courierId !== fastest);
-  const option = (value: string, word: string, rate: RateBody) => {
-    const shown = { name: `courier-${order}`, rate, word, promisedOn };
+  const option = (value: string, rate: RateBody) => {
+    const shown = { name: `courier-${order}`, rate, title: nameRate(value, rate), promisedOn };
     return <Rate key={value} {...shown} isChosen={courier === value} onChoose={() => choose(value)} />;
   };
   return (
     <>
-      {named.map(([value, word, rate]) => rate && option(value, word, rate))}
+      {named.map(([value, rate]) => rate && option(value, rate))}
       {others.length > 0 && (
         <details>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{`All ${rates.length} couriers`}</summary>
-          <div className="grid gap-2">{others.map((rate) => option(rate.courierId, '', rate))}</div>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            {t('packing.allCouriers', { count: rates.length })}
+          </summary>
+          <div className="grid gap-2">{others.map((rate) => option(rate.courierId, rate))}</div>
         </details>
       )}
     </>
   );
 }
 
+function nameRate(value: string, { name: courier }: RateBody): string {
+  if (value === 'cheapest') return t('packing.cheapestNamed', { courier });
+  return value === 'fastest' ? t('packing.fastestNamed', { courier }) : courier;
+}
+
 function Charged({ grams, typed }: { grams: number; typed: string }) {
   if (grams <= Number(typed)) return null;
-  return <p className="text-sm text-ink-2">{`Charged as ${grams / 1_000} kg.`}</p>;
+  return <p className="text-sm text-ink-2">{t('packing.chargedAs', { weight: grams / 1_000 })}</p>;
 }
 
 function isLate({ arrivesOn }: Pick<RateBody, 'arrivesOn'>, promisedOn: string | null): boolean {
@@ -221,13 +232,13 @@ function isLate({ arrivesOn }: Pick<RateBody, 'arrivesOn'>, promisedOn: string |
 interface RateProps {
   name: string;
   rate: RateBody;
-  word: string;
+  title: string;
   promisedOn: string | null;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Rate({ name, rate: { name: courier, price, arrivesOn }, word, promisedOn, isChosen, onChoose }: RateProps) {
+function Rate({ name, rate: { price, arrivesOn }, title, promisedOn, isChosen, onChoose }: RateProps) {
   const isAfter = isLate({ arrivesOn }, promisedOn);
   return (
     <label
@@ -235,10 +246,12 @@ function Rate({ name, rate: { name: courier, price, arrivesOn }, word, promisedO
     >
       <input type="radio" className="size-5 accent-accent" name={name} checked={isChosen} onChange={onChoose} />
       <span className="grid">
-        <b className="font-semibold">{`${word}${courier}`}</b>
+        <b className="font-semibold">{title}</b>
         {arrivesOn && (
           <span className={`text-sm ${isAfter ? 'font-semibold text-madder' : 'text-ink-2'}`}>
-            {`There ${formatWeekday(arrivesOn)}${isAfter ? ', after the promised day' : ''}`}
+            {isAfter
+              ? t('packing.arrivesTooLate', { day: formatWeekday(arrivesOn) })
+              : t('packing.arrivesOn', { day: formatWeekday(arrivesOn) })}
           </span>
         )}
       </span>

@@ -1,5 +1,6 @@
 import type { ShipmentBody } from '../../../../../couriers/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { FieldError } from '../../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
@@ -14,16 +15,18 @@ export function WeighPhoto({ shipment: { _id, orderNumber, photoTakenAt } }: { s
   return (
     <details>
       <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold underline underline-offset-4">
-        {photoTakenAt ? `Photographed on ${formatDate(photoTakenAt)}` : `Photograph the parcel of ${name}`}
+        {photoTakenAt
+          ? t('packing.photographedOn', { time: formatDate(photoTakenAt) })
+          : t('packing.photographParcel', { number: name })}
       </summary>
       <UploadForm
-        aria-label={`Photo of the parcel of ${name}`}
+        aria-label={t('packing.photoOfParcel', { number: name })}
         onSubmit={(event) => event.preventDefault()}
         className="grid gap-2 pb-2"
       >
         <PhotoDrop
-          label={isBusy ? 'Storing...' : 'Take or choose a photo'}
-          hint="The box on the scale, with its weight, a ruler and the label in one picture. Only the shop sees it."
+          label={isBusy ? t('packing.storing') : t('packing.takeOrChoosePhoto')}
+          hint={t('packing.photoHint')}
           upload={smallerPhoto}
           take={(photo) => submit({ shipmentId: _id, photo })}
         />
