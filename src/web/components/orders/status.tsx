@@ -14,7 +14,7 @@ const statusClasses: Record<OrderStatus, string> = {
   Cancelled: `${pill} bg-linen text-ink-2 before:h-0 before:w-2.5 before:border-x-0 before:border-t-[1.5px] before:border-b-0`,
 };
 
-const statusNames: Record<OrderStatus, string> = {
+export const statusNames: Record<OrderStatus, string> = {
   'Not Processed': t('order.notProcessed'),
   Processing: t('order.processing'),
   Shipped: t('order.shipped'),

@@ -1,3 +1,4 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 import { adminHome, menuFor } from './menu-links.ts';
 
 /** What is found by typing: a page of the menu, or a part of one. */
@@ -61,89 +62,94 @@ const pageWords: Record<string, string> = {
 const parts: readonly Described[] = [
   {
     to: '/dashboard/admin/orders',
-    label: 'Refund an order',
-    within: 'Orders, one order',
+    label: t('adminFrame.refundOrder'),
+    within: t('adminFrame.withinOneOrder'),
     words: 'money back paisa wapas return pay back cancel',
   },
   {
     to: '/dashboard/admin/contact#refunds',
-    label: 'Refund policy',
-    within: 'Contact and Policies',
+    label: t('adminFrame.refundPolicy'),
+    within: t('adminFrame.contactAndPolicies'),
     words: 'money back paisa wapas return rules terms',
   },
   {
     to: '/dashboard/admin/invoices',
-    label: 'Refunds of the month',
-    within: 'Invoices and tax, The month',
+    label: t('adminFrame.refundsOfMonth'),
+    within: t('adminFrame.withinTheMonth'),
     words: 'money back paisa wapas credit note',
   },
   {
     to: '/dashboard/admin/contact#terms',
-    label: 'Terms, privacy and delivery policy',
-    within: 'Contact and Policies',
+    label: t('adminFrame.termsAndPolicies'),
+    within: t('adminFrame.contactAndPolicies'),
     words: 'law legal rules niyam',
   },
   {
     to: '/dashboard/admin/contact#story',
-    label: 'About Us',
-    within: 'Contact and Policies',
+    label: t('frame.aboutUs'),
+    within: t('adminFrame.contactAndPolicies'),
     words: 'story maker picture kahani',
   },
   {
     to: '/dashboard/admin/delivery#holidays',
-    label: 'Holidays',
-    within: 'Delivery',
+    label: t('adminFrame.holidays'),
+    within: t('product.delivery'),
     words: 'chutti vacation closed away break leave days off',
   },
   {
     to: '/dashboard/admin/settings#announcement',
-    label: 'Announcement',
-    within: 'Settings',
+    label: t('frame.announcement'),
+    within: t('adminFrame.settings'),
     words: 'banner notice strip message sale holiday chutti',
   },
   {
     to: '/dashboard/admin/settings#opening',
-    label: 'Opening',
-    within: 'Settings',
+    label: t('adminFrame.opening'),
+    within: t('adminFrame.settings'),
     words: 'close pause shop open stop orders vacation band holiday chutti',
   },
   {
     to: '/dashboard/admin/settings#returns',
-    label: 'Returns',
-    within: 'Settings',
+    label: t('adminFrame.returns'),
+    within: t('adminFrame.settings'),
     words: 'refund days money back paisa wapas exchange cancel',
   },
   {
     to: '/dashboard/admin/settings#reviews',
-    label: 'Who may review',
-    within: 'Settings',
+    label: t('adminFrame.whoMayReview'),
+    within: t('adminFrame.settings'),
     words: 'stars rating',
   },
   {
     to: '/dashboard/admin/settings#accounts',
-    label: 'Accounts',
-    within: 'Settings',
+    label: t('adminFrame.accounts'),
+    within: t('adminFrame.settings'),
     words: 'register guest login',
   },
   {
     to: '/dashboard/admin/settings#order-numbers',
-    label: 'Order numbers',
-    within: 'Settings',
+    label: t('adminFrame.orderNumbers'),
+    within: t('adminFrame.settings'),
     words: 'prefix series',
   },
   {
     to: '/dashboard/admin/settings#backups',
-    label: 'Backups',
-    within: 'Settings',
+    label: t('adminFrame.backups'),
+    within: t('adminFrame.settings'),
     words: 'copy restore save data',
   },
   {
     to: '/dashboard/admin/people#invite',
-    label: 'Invite an assistant',
-    within: 'People and safety, People who help',
+    label: t('adminFrame.inviteAssistant'),
+    within: t('adminFrame.withinHelpers'),
     words: 'helper staff add role link madad sahayak',
   },
-  { to: '/dashboard/admin/setup', label: 'Setup', within: 'Above the menu', words: 'steps start open demo' },
+  {
+    to: '/dashboard/admin/setup',
+    label: t('forms.setup'),
+    within: t('adminFrame.aboveTheMenu'),
+    words: 'steps start open demo',
+  },
 ];
 
 /** The places in which every word that was typed begins a word. */

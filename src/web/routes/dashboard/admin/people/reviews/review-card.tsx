@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ModeratedReview } from '../../../../../../reviews/api.ts';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../../../../components/forms/dialog.tsx';
 import { Field, FieldError, TextArea } from '../../../../../components/forms/field.tsx';
@@ -17,32 +18,48 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
   const { _id, userId, reply, product, hidden } = review;
   const restore = useActionForm({ intent: 'restore' });
   return (
-    <article className="panel grid gap-3" aria-label={`Review by ${userId.name}`}>
+    <article className="panel grid gap-3" aria-label={t('people.reviewBy', { name: userId.name })}>
       <h2 className="font-text text-base font-semibold">
-        {product ? <Link to={`/product/${product.slug}`}>{product.name}</Link> : 'A product that was deleted'}
+        {product ? <Link to={`/product/${product.slug}`}>{product.name}</Link> : t('people.deletedProduct')}
       </h2>
       <Byline review={review} />
       <ReviewContent review={review} />
-      {hidden && <FieldError>{`Hidden since ${formatDate(hidden.createdAt)}: ${hidden.reason}`}</FieldError>}
+      {hidden && (
+        <FieldError>
+          {t('people.hiddenSince', { time: formatDate(hidden.createdAt), reason: hidden.reason })}
+        </FieldError>
+      )}
       <form {...restore.props} className="button-row">
         <input type="hidden" name="reviewId" value={_id} />
         <Button look="ghost" small onClick={() => replyDialog.current?.showModal()}>
-          {reply ? 'Change reply' : 'Reply'}
+          {reply ? t('people.changeReply') : t('people.reply')}
         </Button>
         {hidden ? (
-          <Button type="submit" look="ghost" small busy={restore.isBusy && 'Restore'}>
-            Restore
+          <Button type="submit" look="ghost" small busy={restore.isBusy && t('people.restore')}>
+            {t('people.restore')}
           </Button>
         ) : (
           <Button look="danger" small onClick={() => hideDialog.current?.showModal()}>
-            Hide
+            {t('people.hide')}
           </Button>
         )}
       </form>
-      <ReviewDialog ref={hideDialog} reviewId={_id} intent="hide" title="Hide review" submit="Hide">
+      <ReviewDialog
+        ref={hideDialog}
+        reviewId={_id}
+        intent="hide"
+        title={t('people.hideReview')}
+        submit={t('people.hide')}
+      >
         {(errors) => <ReasonField error={errors.reason} />}
       </ReviewDialog>
-      <ReviewDialog ref={replyDialog} reviewId={_id} intent="reply" title="Reply to review" submit="Publish">
+      <ReviewDialog
+        ref={replyDialog}
+        reviewId={_id}
+        intent="reply"
+        title={t('people.replyToReview')}
+        submit={t('people.publish')}
+      >
         {(errors) => <ReplyField reply={reply} error={errors.reply} />}
       </ReviewDialog>
     </article>
@@ -63,8 +80,8 @@ function Byline({ review: { userId, rating, createdAt, isVerifiedBuyer } }: { re
 function ReasonField({ error }: { error?: string }) {
   return (
     <>
-      <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
-      <Field label="Reason" name="reason" maxLength={300} hint="Stored in the history." error={error} />
+      <p>{t('people.hideText')}</p>
+      <Field label={t('people.reason')} name="reason" maxLength={300} hint={t('people.reasonHint')} error={error} />
     </>
   );
 }
@@ -72,11 +89,11 @@ function ReasonField({ error }: { error?: string }) {
 function ReplyField({ reply, error }: Pick<ModeratedReview, 'reply'> & { error?: string }) {
   return (
     <TextArea
-      label="Reply"
+      label={t('people.replyField')}
       name="reply"
       rows={5}
       maxLength={2_000}
-      hint="Everybody sees it below the review. Empty = no reply."
+      hint={t('people.replyHint')}
       defaultValue={reply?.text}
       error={error}
     />
@@ -88,7 +105,7 @@ function ReviewContent({ review: { userId, comment, photo, reply } }: { review: 
     <>
       {photo && (
         <div className="w-26">
-          <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
+          <Picture src={photo} alt={t('people.photoBy', { name: userId.name })} sizes="104px" />
         </div>
       )}
       <p dir="auto" className="whitespace-pre-line">
