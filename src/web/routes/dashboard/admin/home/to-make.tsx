@@ -56,14 +56,7 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
           <b className="text-ink-2">{pieces}</b>
         </span>
       </header>
-      {answers.map(({ label, text }) => (
-        <p key={label} className="flex flex-wrap items-baseline gap-x-3">
-          <b dir="auto" className="font-display text-2xl/tight font-normal wrap-anywhere">
-            {text}
-          </b>
-          <span className="text-sm text-ink-2">{label}</span>
-        </p>
-      ))}
+      <Answers answers={answers} />
       <ul className="@container">
         {lines.map((line, index) => (
           <Piece key={`${line.order} ${line.line}`} line={line} name={name} isFirst={isFirst && index === 0} />
@@ -71,6 +64,18 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
       </ul>
     </section>
   );
+}
+
+/** What the buyer chose for a personalised piece. */
+function Answers({ answers }: Pick<Product, 'answers'>) {
+  return answers.map(({ label, text }) => (
+    <p key={label} className="flex flex-wrap items-baseline gap-x-3">
+      <b dir="auto" className="font-display text-2xl/tight font-normal wrap-anywhere">
+        {text}
+      </b>
+      <span className="text-sm text-ink-2">{label}</span>
+    </p>
+  ));
 }
 
 interface PieceProps {

@@ -44,22 +44,10 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
           </Button>
         )}
       </form>
-      <ReviewDialog
-        ref={hideDialog}
-        reviewId={_id}
-        intent="hide"
-        title={t('people.hideReview')}
-        submit={t('people.hide')}
-      >
+      <ReviewDialog ref={hideDialog} reviewId={_id} intent="hide">
         {(errors) => <ReasonField error={errors.reason} />}
       </ReviewDialog>
-      <ReviewDialog
-        ref={replyDialog}
-        reviewId={_id}
-        intent="reply"
-        title={t('people.replyToReview')}
-        submit={t('people.publish')}
-      >
+      <ReviewDialog ref={replyDialog} reviewId={_id} intent="reply">
         {(errors) => <ReplyField reply={reply} error={errors.reply} />}
       </ReviewDialog>
     </article>
@@ -120,12 +108,16 @@ interface ReviewDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   reviewId: string;
   intent: 'hide' | 'reply';
-  title: string;
-  submit: string;
   children: (errors: Record<string, string>) => ReactNode;
 }
 
-function ReviewDialog({ ref, reviewId, intent, title, submit, children }: ReviewDialogProps) {
+const dialogTexts = {
+  hide: { title: t('people.hideReview'), submit: t('people.hide') },
+  reply: { title: t('people.replyToReview'), submit: t('people.publish') },
+};
+
+function ReviewDialog({ ref, reviewId, intent, children }: ReviewDialogProps) {
+  const { title, submit } = dialogTexts[intent];
   const { errors, isBusy, props } = useActionForm({ intent, onSuccess: () => ref.current?.close() });
   return (
     <Dialog ref={ref} label={title}>
