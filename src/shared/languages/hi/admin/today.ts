@@ -12,7 +12,7 @@ export default {
   addPhone: 'अपना फ़ोन नंबर जोड़ें',
   needsAttention: 'इन पर ध्यान दें',
   waitingForAnswer: 'जवाब का इंतज़ार',
-  notConfirmed: 'ख़रीदने वाले ने अभी पक्का नहीं किया।',
+  notConfirmed: 'ग्राहक ने अभी पक्का नहीं किया।',
   cashLate: 'कूरियर के पैसे आने में देर हो गई।',
   paymentAwaited: 'भुगतान अभी नहीं आया।',
   paymentFailed: 'भुगतान नहीं हुआ।',

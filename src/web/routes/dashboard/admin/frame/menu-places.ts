@@ -61,7 +61,8 @@ const parts: readonly Described[] = [
     to: '/dashboard/admin/settings#opening',
     label: t('adminFrame.opening'),
     within: t('adminFrame.settings'),
-    words: 'opening close pause shop open stop orders vacation band holiday chutti दुकान खोलना बंद रोकना ऑर्डर छुट्टी',
+    words:
+      'opening close pause shop open stop orders vacation band holiday chutti दुकान खुली या बंद खोलना रोकना ऑर्डर छुट्टी',
   },
   {
     to: '/dashboard/admin/settings#returns',

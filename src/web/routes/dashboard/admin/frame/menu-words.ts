@@ -66,7 +66,7 @@ export const pageWords: Record<string, readonly [english: string, hindi: string]
   ],
   '/dashboard/admin/cash-in': [
     'in cod remittance courier file csv awb money cash refused cost',
-    'नकद मिला कैश कूरियर फ़ाइल पैसे ख़र्च',
+    'कूरियर से नकद कैश मिला फ़ाइल पैसे ख़र्च',
   ],
   '/dashboard/admin/payments': [
     'payments razorpay upi bank transfer keys webhook paisa money account qr',
@@ -86,7 +86,7 @@ export const pageWords: Record<string, readonly [english: string, hindi: string]
   ],
   '/dashboard/admin/branding': [
     'branding logo colour color palette theme typeface font name look first page picture',
-    'ब्रांडिंग लोगो रंग रूप नाम पहला पेज तस्वीर',
+    'दुकान का रूप ब्रांडिंग लोगो रंग नाम पहला पेज तस्वीर',
   ],
   '/dashboard/admin/thank-you': ['thank-you page card qr code message after delivery', 'धन्यवाद का पेज शुक्रिया कार्ड संदेश'],
   '/dashboard/admin/delivery': [

@@ -24,11 +24,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
       </h2>
       <Byline review={review} />
       <ReviewContent review={review} />
-      {hidden && (
-        <FieldError>
-          {t('people.hiddenSince', { time: formatDate(hidden.createdAt), reason: hidden.reason })}
-        </FieldError>
-      )}
+      {hidden && <HiddenNote hidden={hidden} />}
       <form {...restore.props} className="button-row">
         <input type="hidden" name="reviewId" value={_id} />
         <Button look="ghost" small onClick={() => replyDialog.current?.showModal()}>
@@ -52,6 +48,10 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
       </ReviewDialog>
     </article>
   );
+}
+
+function HiddenNote({ hidden: { createdAt, reason } }: { hidden: NonNullable<ModeratedReview['hidden']> }) {
+  return <FieldError>{t('people.hiddenSince', { time: formatDate(createdAt), reason })}</FieldError>;
 }
 
 function Byline({ review: { userId, rating, createdAt, isVerifiedBuyer } }: { review: ModeratedReview }) {
