@@ -1,4 +1,5 @@
 import { formatDate } from '../dates/dates.ts';
+import { t } from '../languages/translate.ts';
 import type { ReadyText } from './ready-texts.ts';
 
 interface AnsweredComplaint {
@@ -10,24 +11,24 @@ interface AnsweredComplaint {
 /** Answers to a complaint, to be changed before they are sent. `thing`: the only piece of its order, or null. */
 export function complaintTexts({ name, settleBy }: AnsweredComplaint, thing: string | null): ReadyText[] {
   const [first = ''] = name.trim().split(/\s+/);
-  const sorry = `I am sorry, ${first}, about ${thing ? `“${thing}”` : 'what happened'}.`;
-  const orMoney = 'If you prefer your money back, write one word.';
+  const sorry = thing ? t('numbers.sorryThing', { name: first, thing }) : t('numbers.sorry', { name: first });
+  const orMoney = t('numbers.orMoney');
   return [
     {
-      title: 'Mend',
-      text: `${sorry} Please send it to me at my cost: I mend it, and it is back with you within ten days after it has arrived. ${orMoney}`,
+      title: t('numbers.mend'),
+      text: `${sorry} ${t('numbers.mendText')} ${orMoney}`,
     },
     {
-      title: 'Replace',
-      text: `${sorry} I make you a new one and send it at my cost. It leaves within ten days. ${orMoney}`,
+      title: t('numbers.replace'),
+      text: `${sorry} ${t('numbers.replaceText')} ${orMoney}`,
     },
     {
-      title: 'Send it back',
-      text: `${sorry} Please send it back to me and tell me what the parcel has cost: as soon as it is here, you get that and your money back.`,
+      title: t('numbers.sendItBack'),
+      text: `${sorry} ${t('numbers.sendItBackText')}`,
     },
     {
-      title: 'Need more time',
-      text: `Thank you for your patience, ${first}. I am looking into it and need some more days: you hear from me again soon, and it is settled by ${formatDate(settleBy)} at the latest.`,
+      title: t('numbers.needMoreTime'),
+      text: t('numbers.needMoreTimeText', { name: first, time: formatDate(settleBy) }),
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { data, Link, useNavigate } from 'react-router';
 import { adminLanguages } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { Button } from '../components/forms/button.tsx';
@@ -13,7 +14,7 @@ import { signIn } from '../stores/sign-in.ts';
 import type { Route } from './+types/first-admin';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Setup - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('forms.setup')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
   const { state } = await loaderApi(context)('GET /setup/first-admin/:token', { params: { token } });
@@ -46,18 +47,18 @@ function AdminForm() {
   });
   return (
     <>
-      <h1>This shop is yours</h1>
-      <p>Nobody looks after it yet. Whoever fills this in becomes its admin, and this page closes for good.</p>
+      <h1>{t('people.shopIsYours')}</h1>
+      <p>{t('people.nobodyYet')}</p>
       <noscript>
-        <p role="alert">This form needs scripts, which are switched off in this browser.</p>
+        <p role="alert">{t('checkout.needsScripts')}</p>
       </noscript>
       <form {...props} className="grid gap-5">
         <NameField error={errors.name} />
         <EmailField error={errors.email} />
         <PhoneField error={errors.phone} />
-        <NewPasswordField label="Password" error={errors.password} />
-        <Button type="submit" wide busy={isBusy && 'Make me the admin'}>
-          Make me the admin
+        <NewPasswordField label={t('account.password')} error={errors.password} />
+        <Button type="submit" wide busy={isBusy && t('people.makeMeAdmin')}>
+          {t('people.makeMeAdmin')}
         </Button>
       </form>
     </>
@@ -67,15 +68,11 @@ function AdminForm() {
 function Refusal({ isUsed }: { isUsed: boolean }) {
   return (
     <>
-      <h1>{isUsed ? 'This shop has an admin' : 'This link does not work'}</h1>
-      <p>
-        {isUsed
-          ? 'The link creates the first admin only, and has been used.'
-          : 'It is not the latest one, or it is older than an hour. Start the shop again: it prints a new link.'}
-      </p>
+      <h1>{isUsed ? t('people.hasAdmin') : t('people.linkDoesNotWork')}</h1>
+      <p>{isUsed ? t('people.linkUsed') : t('people.linkOld')}</p>
       {isUsed && (
         <p>
-          <Link to="/login">Login</Link>
+          <Link to="/login">{t('frame.login')}</Link>
         </p>
       )}
     </>

@@ -1,31 +1,32 @@
 import { type AdminRole, adminRoles } from '../../../shared/admin-role.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../forms/button.tsx';
 import { Select } from '../forms/field.tsx';
 
-export const roleLabels: Record<AdminRole, string> = { owner: 'Owner', assistant: 'Assistant' };
+export const roleLabels: Record<AdminRole, string> = { owner: t('people.owner'), assistant: t('people.assistant') };
 
 export function RoleForm({ adminRole }: { adminRole: AdminRole | null }) {
   const { errors, isBusy, props } = useActionForm();
   return (
-    <form {...props} className="panel mb-6 grid gap-4 justify-items-start" aria-label="Role">
+    <form {...props} className="panel mb-6 grid gap-4 justify-items-start" aria-label={t('people.role')}>
       <Select
         key={adminRole}
-        label="Role"
+        label={t('people.role')}
         name="role"
         defaultValue={adminRole ?? ''}
         error={errors.adminRole}
-        hint="An assistant works on products and orders, without refunds, exports, settings and users."
+        hint={t('people.assistantRole')}
       >
-        <option value="">Customer</option>
+        <option value="">{t('people.customer')}</option>
         {adminRoles.map((role) => (
           <option key={role} value={role}>
             {roleLabels[role]}
           </option>
         ))}
       </Select>
-      <Button type="submit" look="ghost" small busy={isBusy && 'Processing...'}>
-        Change role
+      <Button type="submit" look="ghost" small busy={isBusy && t('product.processing')}>
+        {t('people.changeRole')}
       </Button>
     </form>
   );

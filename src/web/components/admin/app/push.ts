@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { useSession } from '../../../stores/session.ts';
 import { findRegistration } from './offline.ts';
@@ -23,16 +24,15 @@ export async function computeMark({ endpoint }: PushSubscription): Promise<strin
 
 /** Asks for the permission. Throws an Error with a sentence for a person. */
 export async function subscribe(publicKey: string): Promise<string> {
-  if ((await Notification.requestPermission()) !== 'granted')
-    throw new Error('This browser does not allow notifications. Allow them in its settings for this page.');
+  if ((await Notification.requestPermission()) !== 'granted') throw new Error(t('adminFrame.notificationsDenied'));
   const registration = await findRegistration();
-  if (!registration) throw new Error('This page cannot receive notifications in this browser.');
+  if (!registration) throw new Error(t('adminFrame.noNotifications'));
   const former = await registration.pushManager.getSubscription();
   await former?.unsubscribe();
   const subscription = await registration.pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     .catch(() => {
-      throw new Error('The browser’s push service could not be reached. Please try again.');
+      throw new Error(t('adminFrame.pushUnreachable'));
     });
   return addDevice(subscription);
 }

@@ -1,17 +1,19 @@
 import { Link } from 'react-router';
 import type { ListedGrievanceBody } from '../../../../grievances/api.ts';
 import { topicName } from '../../../../shared/grievance-topics.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api, buildAddress } from '../../../api-client/api-client.ts';
 import { GrievanceClock } from '../../../components/admin/grievance-clock.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { download } from '../../../components/page/download.ts';
 import { head } from '../../../document/head.ts';
+import { rich } from '../../../document/rich.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import type { Route } from './+types/grievances';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Complaints - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('frame.complaints')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = async ({ request: { signal } }: Route.ClientLoaderArgs) =>
   (await api('GET /user/grievances', { signal })).grievances;
@@ -24,23 +26,22 @@ export default function Grievances({ loaderData: all }: Route.ComponentProps) {
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
-        <h1>Complaints</h1>
+        <h1>{t('frame.complaints')}</h1>
         {isOwner && all.length > 0 && (
           <Button
             look="ghost"
             small
             onClick={() => void download(buildAddress('/user/grievances.csv', {}), 'complaints.csv')}
           >
-            Export as CSV
+            {t('numbers.exportCsv')}
           </Button>
         )}
       </div>
       <p className="mb-5 max-w-[700px] text-ink-2">
-        Buyers write on the page <Link to="/grievance">Complaints</Link> of your shop. The law wants an answer within 48
-        hours and a settlement within a month (Consumer Protection (E-Commerce) Rules 2020, r. 4(5)).
+        {rich('numbers.aboutComplaints', { link: (text) => <Link to="/grievance">{text}</Link> })}
       </p>
-      <Tickets title="Open" tickets={open} none="Nobody waits." />
-      {settled.length > 0 && <Tickets title="Settled" tickets={settled} none="" />}
+      <Tickets title={t('numbers.open')} tickets={open} none={t('numbers.nobodyWaits')} />
+      {settled.length > 0 && <Tickets title={t('grievance.settled')} tickets={settled} none="" />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import {
   localizePath,
   splitLanguage,
 } from '../../../../shared/languages/languages.ts';
-import { currentLanguage } from '../../../../shared/languages/translate.ts';
+import { currentLanguage, t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { requireAccess } from '../../../api-client/require-access.ts';
 import { loadSetupProgress } from '../../../components/admin/settings/setup-progress.ts';
@@ -28,8 +28,7 @@ import { currentSession, updateUser } from '../../../stores/session.ts';
 import type { Route } from './+types/guard';
 
 const elsewhere = '/';
-const unreachable =
-  'The shop could not be reached just now. Without a connection, this device shows what it has stored of Today, Orders and Products.';
+const unreachable = t('adminFrame.unreachable');
 const secondFactorPage = '/dashboard/admin/security';
 
 export const handle: PageHandle = {
@@ -43,7 +42,7 @@ export const handle: PageHandle = {
 /** Of a page that could not be loaded; others have their own. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   head({
-    title: `Dashboard - ${findOutline(location.pathname).title} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${findOutline(location.pathname).title} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { ApiError, api, apiPage } from '../../../api-client/api-client.ts';
 import { useOrdersOffline } from '../../../components/admin/app/offline.ts';
 import { makeChange, showMade } from '../../../components/admin/app/waiting/make-change.ts';
@@ -33,7 +34,7 @@ const maxOpenOrders = 100;
 const maxLowStock = 8;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
   const days = readSpan(new URL(url).searchParams);
@@ -103,7 +104,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <FirstSale today={today} />
       <div className="items-start gap-x-7 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]">
         <div className="lg:col-start-1">
-          {hasWork ? <ToMake products={toMake} /> : <p className="py-4 text-ink-2">Nothing to make.</p>}
+          {hasWork ? <ToMake products={toMake} /> : <p className="py-4 text-ink-2">{t('today.nothingToMake')}</p>}
         </div>
         <div className="lg:col-start-2 lg:row-span-3 lg:row-start-1">
           <PackLink count={couriers?.toBook.length ?? 0} />

@@ -1,4 +1,5 @@
 import type { Undo } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { type Answer, ApiError, api } from '../../../../api-client/api-client.ts';
 import { FormError } from '../../../../hooks/form-action.ts';
 import { currentSession } from '../../../../stores/session.ts';
@@ -32,7 +33,7 @@ export async function makeChange<C extends ChangeCall>(call: C, text: string): P
     if (answer) return answer as Answer<C['name']>;
     change.isTried = true;
   }
-  if (!mayWait(call)) throw new FormError('There is no connection, and this needs one.');
+  if (!mayWait(call)) throw new FormError(t('adminFrame.needsConnection'));
   keep({ ...change, madeAt: Date.now(), place: nextPlace() });
   return null;
 }
@@ -63,16 +64,14 @@ const isTimeout = (error: unknown) => error instanceof DOMException && error.nam
 
 function keep(change: WaitingChange): void {
   const waiting = findWaiting(change.account);
-  if (waiting.length >= maxWaiting)
-    throw new FormError(`${maxWaiting} changes are waiting to be sent: no more can be added without a connection.`);
+  if (waiting.length >= maxWaiting) throw new FormError(t('adminFrame.noMoreChanges', { count: maxWaiting }));
   const before = waiting.findLast((one) => isSameNote(one, change));
   const isReplaced = before !== undefined && canTakeBack(before, waiting);
   const queued = isReplaced ? continued(before, change) : change;
-  if (!storeChange(queued))
-    throw new FormError('There is no connection, and this browser has no room to store the change.');
+  if (!storeChange(queued)) throw new FormError(t('adminFrame.noRoom'));
   if (isReplaced) removeChange(before);
   if (isNote(change)) return;
-  const words = `${change.text}. Waiting to be sent.`;
+  const words = t('adminFrame.changeWaiting', { what: change.text });
   if (change.isTried) toast.info(words);
   else showUndo({ id: change.key, seconds: undoSeconds }, words, () => takeBack(queued));
 }
@@ -93,7 +92,7 @@ function continued(before: WaitingChange, change: WaitingChange): WaitingChange 
 export function takeBack(change: WaitingChange): string {
   const waiting = findWaiting(change.account);
   const current = waiting.find(({ key }) => key === change.key);
-  if (!current || !canTakeBack(current, waiting)) throw new FormError('This may have been sent already.');
+  if (!current || !canTakeBack(current, waiting)) throw new FormError(t('adminFrame.perhapsSentAlready'));
   removeChange(current);
-  return `Undone: ${change.text}`;
+  return t('adminFrame.undone', { what: change.text });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 import { useIsOnline } from '../offline.ts';
 import { changedOrders, useWaitingChanges } from './waiting-changes.ts';
 
@@ -14,7 +15,7 @@ export function WaitingMark({ orderId }: { orderId: string }) {
   if (!isWaiting) return null;
   return (
     <span className="text-sm font-medium text-madder">
-      {isOnline ? 'Kept here, not sent yet.' : 'No connection. Kept here, sent when it is back.'}
+      {isOnline ? t('adminFrame.notSentYet') : t('adminFrame.sentWhenBack')}
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
 import { type ShopName, Wordmark } from '../../../../components/page/shop-name.tsx';
 import { UserMenu } from '../../../../components/page/user-menu.tsx';
@@ -47,13 +48,13 @@ function PhoneButtons({ toggle, isSearching, search }: PhoneButtonsProps) {
         type="button"
         ref={toggle}
         className="icon-button"
-        aria-label="Search"
+        aria-label={t('frame.search')}
         aria-expanded={isSearching}
         onClick={search}
       >
         <Icon name="search" />
       </button>
-      <Link className="icon-button" to="/" aria-label="View shop">
+      <Link className="icon-button" to="/" aria-label={t('adminFrame.viewShop')}>
         <Icon name="shop" />
       </Link>
     </div>
@@ -67,7 +68,7 @@ function BackLink() {
     <Link
       className="icon-button -ml-3 lg:hidden"
       to={adminHome}
-      aria-label="Back"
+      aria-label={t('adminFrame.back')}
       onClick={(event) => {
         if (!(window.history.state?.idx > 0)) return;
         event.preventDefault();
@@ -84,9 +85,12 @@ function Account() {
   const { user } = useSession();
   const isHydrated = useHydrated();
   return (
-    <nav className="ml-auto flex items-center gap-6 text-sm whitespace-nowrap max-lg:hidden" aria-label="Main">
+    <nav
+      className="ml-auto flex items-center gap-6 text-sm whitespace-nowrap max-lg:hidden"
+      aria-label={t('frame.main')}
+    >
       <Link className="inline-flex min-h-11 items-center font-medium no-underline hover:text-accent" to="/">
-        View shop
+        {t('adminFrame.viewShop')}
       </Link>
       <div className="flex w-40 justify-end">{isHydrated && user && <UserMenu user={user} />}</div>
     </nav>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { useAskBeforeLeaving } from '../../../../components/admin/settings/use-unsaved-changes.ts';
 import { PageOutline } from '../../../../components/page/page-outline.tsx';
 import { useLogout } from '../../../../components/page/user-menu.tsx';
@@ -53,7 +54,7 @@ function SideMenu() {
     <nav
       ref={menu}
       className="sticky top-6 max-h-[calc(100vh-92px)] overflow-y-auto pb-6 text-sm max-lg:hidden print:hidden"
-      aria-label="Dashboard"
+      aria-label={t('frame.dashboard')}
     >
       <SetupBar className="mb-4 px-3 py-2.5 shadow-tag" />
       {groups.map(({ name, links }) => (
@@ -69,7 +70,7 @@ function SideMenu() {
         </div>
       ))}
       <button type="button" className={sideItem} onClick={logOut}>
-        Logout
+        {t('frame.logout')}
       </button>
     </nav>
   );

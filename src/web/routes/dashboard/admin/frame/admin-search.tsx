@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
 import { useCloseOnLeaving } from '../../../../hooks/use-close-on-leaving.ts';
@@ -70,12 +71,12 @@ function KeywordField({ phone, keyword, change }: KeywordFieldProps) {
   return (
     <>
       <label className="sr-only" htmlFor={`${id}-box`}>
-        Find a page, order, person or product
+        {t('adminFrame.findAnything')}
       </label>
       <input
         id={`${id}-box`}
         className="min-h-11 min-w-0 flex-1 px-3 outline-none placeholder:text-ink-2 placeholder:opacity-100 lg:min-h-10"
-        placeholder="Page, order, person, phone, product"
+        placeholder={t('adminFrame.findAnythingExample')}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
@@ -85,7 +86,7 @@ function KeywordField({ phone, keyword, change }: KeywordFieldProps) {
         onChange={({ target }) => change(target.value)}
       />
       {phone ? (
-        <button type="submit" className="icon-button" aria-label="Find">
+        <button type="submit" className="icon-button" aria-label={t('adminFrame.find')}>
           <Icon name="search" />
         </button>
       ) : (

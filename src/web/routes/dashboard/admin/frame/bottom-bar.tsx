@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { Icon, type IconName } from '../../../../components/page/icon.tsx';
 import { useWaitingOrders } from './changes.ts';
 import { type BarItem, findBarItem } from './menu-links.ts';
@@ -32,13 +33,13 @@ export function BottomBar() {
           type="button"
           ref={toggle}
           className={item}
-          aria-label="Show Admin Menu"
+          aria-label={t('adminFrame.showMenu')}
           aria-expanded={isOpen}
           aria-current={current === 'menu' ? 'true' : undefined}
           onClick={open}
         >
           <Icon name="menu" />
-          Menu
+          {t('forms.menu')}
         </button>
       </Bar>
       <MenuSheet ref={menu} isOpen={isOpen} onClose={close} onFollow={hide}>
@@ -54,7 +55,7 @@ function HideButton({ hide }: { hide: () => void }) {
   return (
     <button type="button" className={item} aria-expanded="true" aria-current="true" onClick={hide}>
       <Icon name="close" />
-      Hide Menu
+      {t('adminFrame.hideMenu')}
     </button>
   );
 }
@@ -73,10 +74,10 @@ function Bar({ className = '', current, onFollow, children }: BarProps) {
   return (
     <nav
       className={`grid grid-cols-5 bg-cotton pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--twine)] lg:hidden print:hidden ${className}`}
-      aria-label="Admin"
+      aria-label={t('adminFrame.admin')}
     >
-      <BarLink {...link} to="/dashboard/admin" place="today" icon="tasks" label="Today" />
-      <BarLink {...link} to="/dashboard/admin/orders" place="orders" icon="parcel" label="Orders">
+      <BarLink {...link} to="/dashboard/admin" place="today" icon="tasks" label={t('adminFrame.today')} />
+      <BarLink {...link} to="/dashboard/admin/orders" place="orders" icon="parcel" label={t('user.orders')}>
         {waiting > 0 && (
           <span
             className="absolute top-0.5 left-[calc(50%+8px)] min-w-[20px] rounded-full bg-accent px-[6px] text-center text-[13px]/[20px] font-bold text-cotton"
@@ -89,7 +90,7 @@ function Bar({ className = '', current, onFollow, children }: BarProps) {
       <Link
         to="/dashboard/admin/create-product"
         className={item}
-        aria-label="Create Product"
+        aria-label={t('adminFrame.createProduct')}
         aria-current={current === 'create' ? 'page' : undefined}
         onClick={onFollow}
       >
@@ -97,7 +98,7 @@ function Bar({ className = '', current, onFollow, children }: BarProps) {
           <Icon name="plus" />
         </span>
       </Link>
-      <BarLink {...link} to="/dashboard/admin/products" place="products" icon="tag" label="Products" />
+      <BarLink {...link} to="/dashboard/admin/products" place="products" icon="tag" label={t('adminFrame.products')} />
       {children}
     </nav>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { makeStore } from '../../../../stores/make-store.ts';
 import { isTyping } from './admin-search.tsx';
@@ -56,7 +57,7 @@ function useCountInTitle(pathname: string): void {
   }, [count]);
   useEffect(() => {
     if (count === 0 || !counted.test(pathname)) return;
-    const page = pathname.endsWith('/orders') ? 'Orders' : 'Today';
+    const page = pathname.endsWith('/orders') ? t('user.orders') : t('adminFrame.today');
     const before = document.title;
     document.title = `(${count}) ${page}`;
     return () => {

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
+import { statusNames } from '../../../../components/orders/status.tsx';
 import { findPlaces } from './menu-places.ts';
 
 const debounceMs = 250;
@@ -36,7 +38,7 @@ export function useFound(typed: string): Found[] | null {
   }, [wanted, isOwner]);
   if (!wanted) return null;
   const places = {
-    title: 'In the menu',
+    title: t('adminFrame.inTheMenu'),
     rows: findPlaces(wanted, isOwner).map(({ to, label, within }) => ({ to, name: label, detail: within })),
   };
   const isKnown = answer.wanted === wanted;
@@ -53,15 +55,15 @@ async function findRecords(search: string, isOwner: boolean, signal: AbortSignal
   ]);
   return [
     {
-      title: 'Orders',
+      title: t('user.orders'),
       rows: orders.map(({ _id, number, buyer, status }) => ({
         to: `/dashboard/admin/order/${_id}`,
-        name: `${formatOrderNumber(number)} ${buyer.name || 'Customer name not available'}`,
-        detail: status,
+        name: `${formatOrderNumber(number)} ${buyer.name || t('adminFrame.noCustomerName')}`,
+        detail: statusNames[status],
       })),
     },
     {
-      title: 'Users',
+      title: t('adminFrame.users'),
       rows: people.map(({ _id, name, email }) => ({
         to: `/dashboard/admin/users/user-orders/${_id}`,
         name,
@@ -69,11 +71,11 @@ async function findRecords(search: string, isOwner: boolean, signal: AbortSignal
       })),
     },
     {
-      title: 'Products',
+      title: t('adminFrame.products'),
       rows: products.map(({ slug, name, quantity }) => ({
         to: `/dashboard/admin/product/${slug}`,
         name,
-        detail: quantity === 0 ? 'Sold out' : `${quantity} in stock`,
+        detail: quantity === 0 ? t('listing.soldOut') : t('adminFrame.inStock', { count: quantity }),
       })),
     },
   ];
@@ -83,7 +85,7 @@ export function FoundList({ found, onFollow }: { found: Found[]; onFollow: () =>
   return (
     <>
       <p className="sr-only" role="status">
-        {`${found.reduce((sum, { rows }) => sum + rows.length, 0)} found`}
+        {t('adminFrame.foundCount', { count: found.reduce((sum, { rows }) => sum + rows.length, 0) })}
       </p>
       {found.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
@@ -110,7 +112,7 @@ export function FoundList({ found, onFollow }: { found: Found[]; onFollow: () =>
           </ul>
         </section>
       ))}
-      {found.length === 0 && <p className="px-3.5 py-2.5 max-lg:px-gutter">Nothing found.</p>}
+      {found.length === 0 && <p className="px-3.5 py-2.5 max-lg:px-gutter">{t('adminFrame.nothingFound')}</p>}
     </>
   );
 }

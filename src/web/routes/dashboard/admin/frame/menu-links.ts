@@ -1,3 +1,4 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 export interface MenuPage {
   to: string;
   /** Of its tab, where several pages are one entry. */
@@ -9,6 +10,8 @@ interface MenuEntry {
   /** What else is found there. */
   below?: string;
   icon?: 'plus';
+  /** Another entry is marked for its page. */
+  isNeverCurrent?: true;
   pages: readonly [MenuPage, ...MenuPage[]];
 }
 /** An entry as one admin sees it: with at least one page. */
@@ -22,165 +25,170 @@ export interface MenuGroup {
 }
 
 export const adminHome = '/dashboard/admin';
+export const ordersPage = '/dashboard/admin/orders';
 
 const forOwners = { isForOwners: true } as const;
 
 /** The admin's menu: groups of entries, whose pages are tabs of each other. */
 export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] }[] = [
   {
-    name: 'Work',
+    name: t('adminFrame.work'),
     entries: [
-      { label: 'Today', pages: [{ to: adminHome, label: 'Today' }] },
+      { label: t('adminFrame.today'), pages: [{ to: adminHome, label: t('adminFrame.today') }] },
       {
-        label: 'Orders',
-        below: 'All of them, custom orders',
+        label: t('user.orders'),
+        below: t('adminFrame.ordersBelow'),
         pages: [
-          { to: '/dashboard/admin/orders', label: 'All Orders' },
-          { to: '/dashboard/admin/custom-orders', label: 'Custom Orders' },
+          { to: ordersPage, label: t('user.allOrders') },
+          { to: '/dashboard/admin/custom-orders', label: t('adminFrame.customOrders') },
         ],
       },
       {
-        label: 'Requests',
-        below: 'Returns, cancellations, complaints',
+        label: t('order.requests'),
+        below: t('adminFrame.requestsBelow'),
         pages: [
-          { to: '/dashboard/admin/requests', label: 'Requests' },
-          { to: '/dashboard/admin/grievances', label: 'Complaints' },
+          { to: '/dashboard/admin/requests', label: t('order.requests') },
+          { to: '/dashboard/admin/grievances', label: t('frame.complaints') },
         ],
       },
       {
-        label: 'Users',
-        below: 'Your customers, past orders, reviews',
+        label: t('adminFrame.users'),
+        below: t('adminFrame.usersBelow'),
         pages: [
-          { to: '/dashboard/admin/users', label: 'Users', ...forOwners },
-          { to: '/dashboard/admin/past-orders', label: 'Past Orders', ...forOwners },
-          { to: '/dashboard/admin/reviews', label: 'Reviews', ...forOwners },
+          { to: '/dashboard/admin/users', label: t('adminFrame.users'), ...forOwners },
+          { to: '/dashboard/admin/past-orders', label: t('adminFrame.pastOrders'), ...forOwners },
+          { to: '/dashboard/admin/reviews', label: t('product.reviews'), ...forOwners },
         ],
       },
     ],
   },
   {
-    name: 'Products',
+    name: t('adminFrame.products'),
     entries: [
       {
-        label: 'Create Product',
+        label: t('adminFrame.createProduct'),
         icon: 'plus',
-        pages: [{ to: '/dashboard/admin/create-product', label: 'Create Product' }],
+        pages: [{ to: '/dashboard/admin/create-product', label: t('adminFrame.createProduct') }],
       },
       {
-        label: 'Manage Products',
-        below: 'Prices and stock, gift wraps, import and export',
+        label: t('adminFrame.manageProducts'),
+        below: t('adminFrame.productsBelow'),
         pages: [
-          { to: '/dashboard/admin/products', label: 'Products' },
-          { to: '/dashboard/admin/gift-wraps', label: 'Gift Wraps', ...forOwners },
-          { to: '/dashboard/admin/catalog-file', label: 'Import and Export' },
+          { to: '/dashboard/admin/products', label: t('adminFrame.products') },
+          { to: '/dashboard/admin/gift-wraps', label: t('adminFrame.giftWraps'), ...forOwners },
+          { to: '/dashboard/admin/catalog-file', label: t('adminFrame.importAndExport') },
         ],
       },
       {
-        label: 'Create Category',
-        below: 'Categories, occasions',
+        label: t('adminFrame.createCategory'),
+        below: t('adminFrame.categoryBelow'),
         icon: 'plus',
         pages: [
-          { to: '/dashboard/admin/create-category', label: 'Categories' },
-          { to: '/dashboard/admin/occasions', label: 'Occasions', ...forOwners },
+          { to: '/dashboard/admin/create-category', label: t('frame.categories') },
+          { to: '/dashboard/admin/occasions', label: t('adminFrame.occasions'), ...forOwners },
         ],
       },
     ],
   },
   {
-    name: 'Selling',
+    name: t('adminFrame.selling'),
     entries: [
-      { label: 'Offers', below: 'Codes', pages: [{ to: '/dashboard/admin/offers', label: 'Offers', ...forOwners }] },
       {
-        label: 'Being found',
-        below: 'Google, WhatsApp, search words',
+        label: t('adminFrame.offers'),
+        below: t('adminFrame.offersBelow'),
+        pages: [{ to: '/dashboard/admin/offers', label: t('adminFrame.offers'), ...forOwners }],
+      },
+      {
+        label: t('adminFrame.beingFound'),
+        below: t('adminFrame.foundBelow'),
         pages: [
-          { to: '/dashboard/admin/feeds', label: 'Google and WhatsApp' },
-          { to: '/dashboard/admin/search-words', label: 'Search Words', ...forOwners },
+          { to: '/dashboard/admin/feeds', label: t('adminFrame.googleAndWhatsApp') },
+          { to: '/dashboard/admin/search-words', label: t('adminFrame.searchWords'), ...forOwners },
         ],
       },
     ],
   },
   {
-    name: 'Money',
+    name: t('adminFrame.money'),
     entries: [
       {
-        label: 'Payments',
-        below: 'Razorpay, UPI, cash on delivery',
+        label: t('adminFrame.payments'),
+        below: t('adminFrame.paymentsBelow'),
         pages: [
-          { to: '/dashboard/admin/payments', label: 'Payments', ...forOwners },
-          { to: '/dashboard/admin/cash', label: 'Cash on delivery', ...forOwners },
-          { to: '/dashboard/admin/cash-in', label: 'Cash in' },
+          { to: '/dashboard/admin/payments', label: t('adminFrame.payments'), ...forOwners },
+          { to: '/dashboard/admin/cash', label: t('checkout.cashOnDelivery'), ...forOwners },
+          { to: '/dashboard/admin/cash-in', label: t('adminFrame.cashIn') },
         ],
       },
       {
-        label: 'Invoices and tax',
-        below: 'The month, invoices, tax rates',
+        label: t('adminFrame.invoicesAndTax'),
+        below: t('adminFrame.invoicesBelow'),
         pages: [
-          { to: '/dashboard/admin/invoices', label: 'The month', ...forOwners },
-          { to: '/dashboard/admin/invoices/rates', label: 'Tax rates', ...forOwners },
-          { to: '/dashboard/admin/invoices/settings', label: 'Tax settings', ...forOwners },
+          { to: '/dashboard/admin/invoices', label: t('adminFrame.theMonth'), ...forOwners },
+          { to: '/dashboard/admin/invoices/rates', label: t('adminFrame.taxRates'), ...forOwners },
+          { to: '/dashboard/admin/invoices/settings', label: t('adminFrame.taxSettings'), ...forOwners },
         ],
       },
     ],
   },
   {
-    name: 'The shop',
+    name: t('adminFrame.theShop'),
     entries: [
       {
-        label: 'Branding',
-        below: 'Logo, colours, first page, card with QR',
+        label: t('adminFrame.branding'),
+        below: t('adminFrame.brandingBelow'),
         pages: [
-          { to: '/dashboard/admin/branding', label: 'Branding', ...forOwners },
-          { to: '/dashboard/admin/thank-you', label: 'Thank-you Page', ...forOwners },
+          { to: '/dashboard/admin/branding', label: t('adminFrame.branding'), ...forOwners },
+          { to: '/dashboard/admin/thank-you', label: t('adminFrame.thankYouPage'), ...forOwners },
         ],
       },
       {
-        label: 'Delivery',
-        below: 'Charges, days, holidays, couriers',
+        label: t('product.delivery'),
+        below: t('adminFrame.deliveryBelow'),
         pages: [
-          { to: '/dashboard/admin/delivery', label: 'Delivery', ...forOwners },
-          { to: '/dashboard/admin/couriers', label: 'Couriers', ...forOwners },
-          { to: '/dashboard/admin/courier-money', label: 'Courier costs' },
+          { to: '/dashboard/admin/delivery', label: t('product.delivery'), ...forOwners },
+          { to: '/dashboard/admin/couriers', label: t('adminFrame.couriers'), ...forOwners },
+          { to: '/dashboard/admin/courier-money', label: t('adminFrame.courierCosts') },
         ],
       },
       {
-        label: 'Contact and Policies',
-        below: 'Phone, address, About Us, policies',
-        pages: [{ to: '/dashboard/admin/contact', label: 'Contact and Policies', ...forOwners }],
+        label: t('adminFrame.contactAndPolicies'),
+        below: t('adminFrame.contactBelow'),
+        pages: [{ to: '/dashboard/admin/contact', label: t('adminFrame.contactAndPolicies'), ...forOwners }],
       },
       {
-        label: 'Seller and law',
-        below: 'Who sells, grievance officer',
-        pages: [{ to: '/dashboard/admin/law', label: 'Seller and law', ...forOwners }],
+        label: t('adminFrame.sellerAndLaw'),
+        below: t('adminFrame.lawBelow'),
+        pages: [{ to: '/dashboard/admin/law', label: t('adminFrame.sellerAndLaw'), ...forOwners }],
       },
       {
-        label: 'Settings',
-        below: 'Announcement, opening, email, connections, backups',
+        label: t('adminFrame.settings'),
+        below: t('adminFrame.settingsBelow'),
         pages: [
-          { to: '/dashboard/admin/settings', label: 'Settings', ...forOwners },
-          { to: '/dashboard/admin/languages', label: 'Languages', ...forOwners },
-          { to: '/dashboard/admin/email', label: 'Email', ...forOwners },
-          { to: '/dashboard/admin/notifications', label: 'Notifications' },
-          { to: '/dashboard/admin/connect', label: 'Connections', ...forOwners },
+          { to: '/dashboard/admin/settings', label: t('adminFrame.settings'), ...forOwners },
+          { to: '/dashboard/admin/languages', label: t('frame.languages'), ...forOwners },
+          { to: '/dashboard/admin/email', label: t('account.email'), ...forOwners },
+          { to: '/dashboard/admin/notifications', label: t('forms.notifications') },
+          { to: '/dashboard/admin/connect', label: t('adminFrame.connections'), ...forOwners },
         ],
       },
     ],
   },
   {
-    name: 'You',
+    name: t('user.you'),
     entries: [
       {
-        label: 'People and safety',
-        below: 'Who helps, history, logins',
+        label: t('adminFrame.peopleAndSafety'),
+        below: t('adminFrame.peopleBelow'),
         pages: [
-          { to: '/dashboard/admin/people', label: 'People who help', ...forOwners },
-          { to: '/dashboard/admin/history', label: 'History' },
-          { to: '/dashboard/admin/sessions', label: 'Sessions' },
-          { to: '/dashboard/admin/security', label: 'Security' },
-          { to: '/dashboard/admin/security-log', label: 'Security Log', ...forOwners },
+          { to: '/dashboard/admin/people', label: t('adminFrame.peopleWhoHelp'), ...forOwners },
+          { to: '/dashboard/admin/history', label: t('adminFrame.history') },
+          { to: '/dashboard/admin/sessions', label: t('user.sessions') },
+          { to: '/dashboard/admin/security', label: t('adminFrame.security') },
+          { to: '/dashboard/admin/security-log', label: t('adminFrame.securityLog'), ...forOwners },
         ],
       },
-      { label: 'Profile', pages: [{ to: adminHome, label: 'Profile' }] },
+      { label: t('user.profile'), isNeverCurrent: true, pages: [{ to: adminHome, label: t('user.profile') }] },
     ],
   },
 ];
@@ -203,7 +211,7 @@ function linkFor(entry: MenuEntry, isOwner: boolean): MenuLink[] {
 /** Pages that a list opens, and the list's address. */
 const openedFrom: readonly (readonly [RegExp, string])[] = [
   [/^\/dashboard\/admin\/pack$/, adminHome],
-  [/^\/dashboard\/admin\/order\//, '/dashboard/admin/orders'],
+  [/^\/dashboard\/admin\/order\//, ordersPage],
   [/^\/dashboard\/admin\/product\//, '/dashboard/admin/products'],
   [/^\/dashboard\/admin\/languages\/[a-z]+\/product\//, '/dashboard/admin/products'],
   [/^\/dashboard\/admin\/languages\//, '/dashboard/admin/languages'],
@@ -213,9 +221,9 @@ const openedFrom: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A page that a list opens belongs to the list's entry. Today and Profile are one page; the menu marks it once. */
-export function isCurrentLink({ pages, label }: MenuLink, pathname: string): boolean {
+export function isCurrentLink({ pages, isNeverCurrent }: MenuLink, pathname: string): boolean {
   const list = openedFrom.find(([pattern]) => pattern.test(pathname))?.[1];
-  return label !== 'Profile' && pages.some(({ to }) => to === (list ?? pathname));
+  return !isNeverCurrent && pages.some(({ to }) => to === (list ?? pathname));
 }
 
 /** The pages of the entry that a page belongs to, if there are several. */

@@ -1,4 +1,6 @@
-import { adminHome, menuFor } from './menu-links.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
+import { menuFor } from './menu-links.ts';
+import { pageWords } from './menu-words.ts';
 
 /** What is found by typing: a page of the menu, or a part of one. */
 export interface MenuPlace {
@@ -11,139 +13,99 @@ interface Described extends MenuPlace {
   words: string;
 }
 
-/** Other words for a page, in English and as they are typed in Hindi. */
-const pageWords: Record<string, string> = {
-  [adminHome]: 'home dashboard aaj start to make to pack numbers sales profile name phone',
-  '/dashboard/admin/orders': 'sales bikri sold ship parcel pack label status cancel buyer delivered',
-  '/dashboard/admin/custom-orders': 'quote commission made to order advance special farmaish',
-  '/dashboard/admin/requests': 'return cancel exchange wapas buyer asks',
-  '/dashboard/admin/grievances': 'complaint shikayat grievance ticket messages 48 hours consumer',
-  '/dashboard/admin/users': 'customers buyers people grahak accounts role',
-  '/dashboard/admin/past-orders': 'old shop earlier history shopify woocommerce purane before imported customers',
-  '/dashboard/admin/reviews': 'stars rating comments feedback reply hide',
-  '/dashboard/admin/create-product': 'add new product item piece naya',
-  '/dashboard/admin/products': 'items stock price sale archive variants size colour maal photo sold out',
-  '/dashboard/admin/gift-wraps': 'wrapping paper box packing',
-  '/dashboard/admin/catalog-file': 'csv excel spreadsheet file upload download personal data backup',
-  '/dashboard/admin/create-category': 'add category kind rename',
-  '/dashboard/admin/occasions': 'festival tyohar diwali rakhi birthday valentine calendar days recipients price limits',
-  '/dashboard/admin/search-words': 'synonyms same meaning find',
-  '/dashboard/admin/offers': 'coupon code discount chhoot percent free delivery',
-  '/dashboard/admin/feeds': 'google merchant center shopping whatsapp instagram facebook meta catalog being found',
-  '/dashboard/admin/email': 'mail server smtp gmail zoho app password sender test email',
-  '/dashboard/admin/connect':
-    'connect token key api webhook program google sheets telegram zapier accountant script jodna',
-  '/dashboard/admin/cash': 'cod cash on delivery door courier pin codes charge refused',
-  '/dashboard/admin/cash-in': 'cod remittance courier file csv awb money cash refused cost',
-  '/dashboard/admin/payments': 'razorpay upi bank transfer keys webhook paisa money account qr',
-  '/dashboard/admin/invoices': 'bill gst month accountant report refunds paisa earnings csv',
-  '/dashboard/admin/invoices/rates': 'gst hsn heading tariff percent handicraft notification category',
-  '/dashboard/admin/invoices/settings': 'gst gstin hsn rate tax composition pan legal name seller number',
-  '/dashboard/admin/branding': 'logo colour color palette theme typeface font name look first page picture',
-  '/dashboard/admin/thank-you': 'card qr code message after delivery',
-  '/dashboard/admin/delivery': 'shipping courier charge zone pin code free days weight',
-  '/dashboard/admin/courier-money': 'shiprocket statement charge per parcel disputed weight discrepancy csv',
-  '/dashboard/admin/couriers': 'shiprocket delhivery blue dart awb label pickup tracking parcel booking api',
-  '/dashboard/admin/contact': 'phone email whatsapp address pata instagram facebook social about us story text',
-  '/dashboard/admin/law':
-    'legal name address email grievance officer complaint accessibility rules kanoon niyam shikayat consumer protection',
-  '/dashboard/admin/settings': 'options setup rules',
-  '/dashboard/admin/languages': 'hindi translate translation bhasha language english',
-  '/dashboard/admin/notifications': 'push email alert low stock device bell',
-  '/dashboard/admin/people': 'assistant helper staff team employee invite role owner madad sahayak',
-  '/dashboard/admin/history': 'changes audit log who did what',
-  '/dashboard/admin/sessions': 'logins devices log out everywhere phone lost',
-  '/dashboard/admin/security': 'password passkey second factor authenticator code 2fa recovery',
-  '/dashboard/admin/security-log': 'logins attempts events hack',
-};
-
 /** Parts of pages that have no line of their own in the menu. */
 const parts: readonly Described[] = [
   {
     to: '/dashboard/admin/orders',
-    label: 'Refund an order',
-    within: 'Orders, one order',
-    words: 'money back paisa wapas return pay back cancel',
+    label: t('adminFrame.refundOrder'),
+    within: t('adminFrame.withinOneOrder'),
+    words: 'refund an order money back paisa wapas return pay back cancel ऑर्डर का रिफ़ंड पैसे वापस लौटाना रद्द',
   },
   {
     to: '/dashboard/admin/contact#refunds',
-    label: 'Refund policy',
-    within: 'Contact and Policies',
-    words: 'money back paisa wapas return rules terms',
+    label: t('adminFrame.refundPolicy'),
+    within: t('adminFrame.contactAndPolicies'),
+    words: 'refund policy money back paisa wapas return rules terms रिफ़ंड की नीति पैसे वापस नियम शर्तें',
   },
   {
     to: '/dashboard/admin/invoices',
-    label: 'Refunds of the month',
-    within: 'Invoices and tax, The month',
-    words: 'money back paisa wapas credit note',
+    label: t('adminFrame.refundsOfMonth'),
+    within: t('adminFrame.withinTheMonth'),
+    words: 'refunds of the month money back paisa wapas credit note महीने के रिफ़ंड पैसे वापस क्रेडिट नोट',
   },
   {
     to: '/dashboard/admin/contact#terms',
-    label: 'Terms, privacy and delivery policy',
-    within: 'Contact and Policies',
-    words: 'law legal rules niyam',
+    label: t('adminFrame.termsAndPolicies'),
+    within: t('adminFrame.contactAndPolicies'),
+    words: 'terms privacy and delivery policy law legal rules niyam शर्तें निजता और डिलीवरी की नीति क़ानून नियम',
   },
   {
     to: '/dashboard/admin/contact#story',
-    label: 'About Us',
-    within: 'Contact and Policies',
-    words: 'story maker picture kahani',
+    label: t('frame.aboutUs'),
+    within: t('adminFrame.contactAndPolicies'),
+    words: 'about us story maker picture kahani हमारे बारे में कहानी तस्वीर',
   },
   {
     to: '/dashboard/admin/delivery#holidays',
-    label: 'Holidays',
-    within: 'Delivery',
-    words: 'chutti vacation closed away break leave days off',
+    label: t('adminFrame.holidays'),
+    within: t('product.delivery'),
+    words: 'holidays chutti vacation closed away break leave days off छुट्टियाँ छुट्टी बंद दिन',
   },
   {
     to: '/dashboard/admin/settings#announcement',
-    label: 'Announcement',
-    within: 'Settings',
-    words: 'banner notice strip message sale holiday chutti',
+    label: t('frame.announcement'),
+    within: t('adminFrame.settings'),
+    words: 'announcement banner notice strip message sale holiday chutti सूचना बैनर संदेश सेल छुट्टी',
   },
   {
     to: '/dashboard/admin/settings#opening',
-    label: 'Opening',
-    within: 'Settings',
-    words: 'close pause shop open stop orders vacation band holiday chutti',
+    label: t('adminFrame.opening'),
+    within: t('adminFrame.settings'),
+    words:
+      'opening close pause shop open stop orders vacation band holiday chutti दुकान खुली या बंद खोलना रोकना ऑर्डर छुट्टी',
   },
   {
     to: '/dashboard/admin/settings#returns',
-    label: 'Returns',
-    within: 'Settings',
-    words: 'refund days money back paisa wapas exchange cancel',
+    label: t('adminFrame.returns'),
+    within: t('adminFrame.settings'),
+    words: 'returns refund days money back paisa wapas exchange cancel वापसी वापस रिफ़ंड पैसे बदलना रद्द दिन',
   },
   {
     to: '/dashboard/admin/settings#reviews',
-    label: 'Who may review',
-    within: 'Settings',
-    words: 'stars rating',
+    label: t('adminFrame.whoMayReview'),
+    within: t('adminFrame.settings'),
+    words: 'who may review stars rating राय कौन दे सकता है सितारे',
   },
   {
     to: '/dashboard/admin/settings#accounts',
-    label: 'Accounts',
-    within: 'Settings',
-    words: 'register guest login',
+    label: t('adminFrame.accounts'),
+    within: t('adminFrame.settings'),
+    words: 'accounts register guest login अकाउंट लॉगिन बिना',
   },
   {
     to: '/dashboard/admin/settings#order-numbers',
-    label: 'Order numbers',
-    within: 'Settings',
-    words: 'prefix series',
+    label: t('adminFrame.orderNumbers'),
+    within: t('adminFrame.settings'),
+    words: 'order numbers prefix series ऑर्डर नंबर',
   },
   {
     to: '/dashboard/admin/settings#backups',
-    label: 'Backups',
-    within: 'Settings',
-    words: 'copy restore save data',
+    label: t('adminFrame.backups'),
+    within: t('adminFrame.settings'),
+    words: 'backups copy restore save data बैकअप कॉपी सहेजना',
   },
   {
     to: '/dashboard/admin/people#invite',
-    label: 'Invite an assistant',
-    within: 'People and safety, People who help',
-    words: 'helper staff add role link madad sahayak',
+    label: t('adminFrame.inviteAssistant'),
+    within: t('adminFrame.withinHelpers'),
+    words: 'invite an assistant helper staff add role link madad sahayak सहायक को न्योता दें मदद कर्मचारी जोड़ना भूमिका लिंक',
   },
-  { to: '/dashboard/admin/setup', label: 'Setup', within: 'Above the menu', words: 'steps start open demo' },
+  {
+    to: '/dashboard/admin/setup',
+    label: t('forms.setup'),
+    within: t('adminFrame.aboveTheMenu'),
+    words: 'setup steps start open demo सेटअप चरण शुरू खोलना',
+  },
 ];
 
 /** The places in which every word that was typed begins a word. */
@@ -166,7 +128,7 @@ function describePlaces(isOwner: boolean): Described[] {
         to,
         label: index === 0 ? link.label : label,
         within: index === 0 ? name : link.label,
-        words: `${pageWords[to] ?? ''} ${index === 0 ? label : ''}`,
+        words: `${(pageWords[to] ?? []).join(' ')} ${index === 0 ? label : ''}`,
       })),
     ),
   );
@@ -175,8 +137,12 @@ function describePlaces(isOwner: boolean): Described[] {
   return [...pages, ...parts.filter(isAllowed)];
 }
 
-/** Without marks: "café" is found by "cafe". */
+/** Without accents, and without the dots that are often left out in Hindi: "café" is found by "cafe". */
 function toWords(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f\u093c]/g, '')
+    .replaceAll('\u0901', '\u0902')
+    .toLowerCase();
+  return plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
 import { useLogout } from '../../../../components/page/user-menu.tsx';
 import { FoundList, useFound } from './found-list.tsx';
@@ -21,7 +22,7 @@ export function MenuSheet({ ref, isOpen, onClose, onFollow, children }: MenuShee
     <dialog
       ref={ref}
       className="fixed inset-0 z-30 m-0 h-dvh max-h-none w-full max-w-none grid-rows-[minmax(0,1fr)_auto] bg-paper text-inherit open:grid motion-safe:open:animate-rise lg:hidden"
-      aria-label="Menu"
+      aria-label={t('forms.menu')}
       onClose={onClose}
     >
       {isOpen && (
@@ -41,8 +42,8 @@ function MenuHead({ onFollow }: { onFollow: () => void }) {
   return (
     <>
       <div className="flex min-h-13 items-center justify-between px-gutter">
-        <h2 className="text-xl">Menu</h2>
-        <Link className="icon-button -mr-2.5" to="/" aria-label="View shop" onClick={onFollow}>
+        <h2 className="text-xl">{t('forms.menu')}</h2>
+        <Link className="icon-button -mr-2.5" to="/" aria-label={t('adminFrame.viewShop')} onClick={onFollow}>
           <Icon name="shop" />
         </Link>
       </div>
@@ -61,13 +62,13 @@ function MenuBody({ onFollow }: { onFollow: () => void }) {
       <search className="relative mx-gutter mt-3 mb-4 flex items-center rounded-sm border-[1.5px] border-bark bg-cotton pl-3 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-indigo">
         <Icon name="search" />
         <label className="sr-only" htmlFor={`${id}-find`}>
-          Find in the menu
+          {t('adminFrame.findInMenu')}
         </label>
         <input
           id={`${id}-find`}
           type="search"
           className="min-h-12 min-w-0 flex-1 px-3 outline-none placeholder:text-ink-2 placeholder:opacity-100"
-          placeholder="Find: refund, holiday, assistant"
+          placeholder={t('adminFrame.findExample')}
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
@@ -93,7 +94,7 @@ function Entries({ onFollow }: { onFollow: () => void }) {
   const logOut = useLogout();
   const groups = useMenu();
   return (
-    <nav aria-label="Dashboard">
+    <nav aria-label={t('frame.dashboard')}>
       <SetupBar className="mb-2 border-y border-twine px-gutter py-3" onFollow={onFollow} />
       {groups.map(({ name, links }) => (
         <div key={name} role="group" aria-label={name}>
@@ -108,7 +109,7 @@ function Entries({ onFollow }: { onFollow: () => void }) {
         </div>
       ))}
       <button type="button" className={`${entry} mb-4 border-b border-twine bg-cotton font-semibold`} onClick={logOut}>
-        Logout
+        {t('frame.logout')}
         <Icon name="leave" />
       </button>
     </nav>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { useIsOnline, useSavedAt } from '../../../../components/admin/app/offline.ts';
 import { useWaitingChanges } from '../../../../components/admin/app/waiting/waiting-changes.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -12,10 +13,10 @@ export function OfflineBar() {
   const { waiting, refused } = useWaitingChanges();
   const hasChanges = waiting.length + refused.length > 0;
   const sentences = [
-    savedAt && `No connection. This is as of ${formatDate(savedAt.toISOString())}.`,
-    !savedAt && !isOnline && hasChanges && 'No connection.',
-    waiting.length > 0 && `${counted(waiting.length)} waiting to be sent.`,
-    refused.length > 0 && `${counted(refused.length)} not made.`,
+    savedAt && t('adminFrame.noConnectionAsOf', { time: formatDate(savedAt.toISOString()) }),
+    !savedAt && !isOnline && hasChanges && t('adminFrame.noConnection'),
+    waiting.length > 0 && t('adminFrame.changesWaiting', { count: waiting.length }),
+    refused.length > 0 && t('adminFrame.changesNotMade', { count: refused.length }),
   ].filter(Boolean);
   return (
     <>
@@ -31,7 +32,7 @@ export function OfflineBar() {
         </span>
         {hasChanges && (
           <Button look="plain" small onClick={() => list.current?.showModal()}>
-            Show
+            {t('listing.show')}
           </Button>
         )}
       </div>
@@ -39,5 +40,3 @@ export function OfflineBar() {
     </>
   );
 }
-
-const counted = (count: number) => (count === 1 ? '1 change' : `${count} changes`);

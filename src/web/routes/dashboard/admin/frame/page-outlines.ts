@@ -1,5 +1,7 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 import { orderStatuses } from '../../../../../shared/orders/order-statuses.ts';
 import { type SettingSection, settingFields, settingsIn } from '../../../../../shared/setting-fields.ts';
+import { statusNames } from '../../../../components/orders/status.tsx';
 import type { Outline, OutlineGroup } from '../../../../components/page/page-outline.tsx';
 
 const settings = (name: string, ...sections: SettingSection[]): OutlineGroup => ({
@@ -14,134 +16,217 @@ const settings = (name: string, ...sections: SettingSection[]): OutlineGroup => 
 
 /** By the part of the address after `/dashboard/admin/`. Of settings the labels are those of their declarations. */
 const outlines: Record<string, Outline> = {
-  '': { title: 'Today', chips: ['To make', 'To pack', 'Hand over'], groups: [{ name: 'To make' }] },
+  '': {
+    title: t('adminFrame.today'),
+    chips: [t('today.toMake'), t('today.toPack'), t('today.handOver')],
+    groups: [{ name: t('today.toMake') }],
+  },
   orders: {
-    title: 'All Orders',
-    search: 'Buyer, order or payment',
-    chips: ['All', ...orderStatuses],
+    title: t('user.allOrders'),
+    search: t('adminFrame.searchOrders'),
+    chips: [t('adminFrame.all'), ...orderStatuses.map((status) => statusNames[status])],
     lines: 'with picture',
   },
-  'custom-orders': { title: 'Custom Orders', lines: 'words' },
+  'custom-orders': { title: t('adminFrame.customOrders'), lines: 'words' },
   'custom-orders/new': {
-    title: 'New Custom Order',
-    groups: [{ name: 'Price', fields: ['Pieces', 'Each, ₹', 'Delivery, ₹', 'Advance'] }],
+    title: t('adminFrame.newCustomOrder'),
+    groups: [
+      {
+        name: t('listing.price'),
+        fields: [
+          t('adminFrame.pieces'),
+          t('adminFrame.eachRupees'),
+          t('adminFrame.deliveryRupees'),
+          t('adminFrame.advance'),
+        ],
+      },
+    ],
   },
-  requests: { title: 'Requests', groups: [{ name: 'Waiting for an answer' }] },
-  grievances: { title: 'Complaints', groups: [{ name: 'Open' }] },
-  users: { title: 'Users', search: 'Name, email or phone', lines: 'words' },
-  'past-orders': { title: 'Past Orders', search: 'Number, name or email', lines: 'words' },
-  reviews: { title: 'Reviews', search: 'Name or comment', lines: 'with picture' },
+  requests: { title: t('order.requests'), groups: [{ name: t('today.waitingForAnswer') }] },
+  grievances: { title: t('frame.complaints'), groups: [{ name: t('numbers.open') }] },
+  users: { title: t('adminFrame.users'), search: t('people.nameEmailOrPhone'), lines: 'words' },
+  'past-orders': { title: t('adminFrame.pastOrders'), search: t('adminFrame.searchPastOrders'), lines: 'words' },
+  reviews: { title: t('product.reviews'), search: t('people.nameOrComment'), lines: 'with picture' },
   'create-product': {
-    title: 'Create Product',
-    groups: [{ name: 'Upload Photos', fields: ['Name', 'Price', 'Quantity', 'Description', 'Category'] }],
+    title: t('adminFrame.createProduct'),
+    groups: [
+      {
+        name: t('adminFrame.uploadPhotos'),
+        fields: [
+          t('account.name'),
+          t('listing.price'),
+          t('order.quantity'),
+          t('adminFrame.description'),
+          t('listing.category'),
+        ],
+      },
+    ],
   },
-  products: { title: 'Manage Products', search: 'Product name', lines: 'with picture' },
-  'gift-wraps': { title: 'Gift Wraps', groups: [{ name: 'New gift wrap', fields: ['Name', 'Price, ₹'] }] },
+  products: { title: t('adminFrame.manageProducts'), search: t('adminFrame.productName'), lines: 'with picture' },
+  'gift-wraps': {
+    title: t('adminFrame.giftWraps'),
+    groups: [{ name: t('adminFrame.newGiftWrap'), fields: [t('account.name'), t('adminFrame.priceRupees')] }],
+  },
   'catalog-file': {
-    title: 'Import and Export',
-    groups: [{ name: 'Export' }, { name: 'Import', fields: ['File (CSV or XLSX)'] }],
+    title: t('adminFrame.importAndExport'),
+    groups: [{ name: t('adminFrame.export') }, { name: t('adminFrame.import'), fields: [t('adminFrame.catalogFile')] }],
   },
-  'create-category': { title: 'Manage Categories', groups: [{ name: 'Categories' }] },
-  occasions: { title: 'Occasions', lines: 'words' },
-  'search-words': { title: 'Search Words', lines: 'words' },
-  offers: { title: 'Offers', groups: [{ name: 'New offer', fields: ['Code', 'First day', 'Last day', 'Uses'] }] },
-  feeds: { title: 'Being found', groups: [{ name: 'Addresses to paste' }] },
+  'create-category': { title: t('adminFrame.manageCategories'), groups: [{ name: t('frame.categories') }] },
+  occasions: { title: t('adminFrame.occasions'), lines: 'words' },
+  'search-words': { title: t('adminFrame.searchWords'), lines: 'words' },
+  offers: {
+    title: t('adminFrame.offers'),
+    groups: [
+      {
+        name: t('adminFrame.newOffer'),
+        fields: [t('user.code'), t('forms.firstDay'), t('forms.lastDay'), t('adminFrame.uses')],
+      },
+    ],
+  },
+  feeds: { title: t('adminFrame.beingFound'), groups: [{ name: t('adminFrame.addressesToPaste') }] },
   payments: {
-    title: 'Payments',
+    title: t('adminFrame.payments'),
     groups: [
       { name: 'Razorpay' },
-      { name: 'UPI or bank transfer by hand', fields: ['UPI id', 'Account holder', 'Account number', 'IFSC'] },
+      {
+        name: t('adminFrame.transferByHand'),
+        fields: [t('adminFrame.upiId'), t('order.accountHolder'), t('order.accountNumber'), t('order.ifsc')],
+      },
     ],
   },
   cash: {
-    title: 'Cash on delivery',
-    groups: [{ name: 'Rules', fields: ['It costs the buyer more, in rupees', 'From, in rupees', 'To, in rupees'] }],
+    title: t('checkout.cashOnDelivery'),
+    groups: [
+      {
+        name: t('adminFrame.rules'),
+        fields: [t('adminFrame.costsMore'), t('adminFrame.fromRupees'), t('adminFrame.toRupees')],
+      },
+    ],
   },
-  pack: { title: 'Pack', lines: 'with picture' },
+  pack: { title: t('adminFrame.pack'), lines: 'with picture' },
   couriers: {
-    title: 'Couriers',
-    groups: [{ name: 'Shiprocket', fields: ['Email of the API user', 'Password of the API user'] }],
+    title: t('adminFrame.couriers'),
+    groups: [{ name: 'Shiprocket', fields: [t('adminFrame.apiEmail'), t('adminFrame.apiPassword')] }],
   },
-  'courier-money': { title: 'Courier costs', lines: 'words' },
-  languages: { title: 'Languages', groups: [{ name: 'Languages of the shop' }] },
-  'cash-in': { title: 'Cash in', groups: [{ name: 'Expected' }] },
-  invoices: { title: 'Invoices', lines: 'words' },
+  'courier-money': { title: t('adminFrame.courierCosts'), lines: 'words' },
+  languages: { title: t('frame.languages'), groups: [{ name: t('adminFrame.shopLanguages') }] },
+  'cash-in': { title: t('adminFrame.cashIn'), groups: [{ name: t('adminFrame.expected') }] },
+  invoices: { title: t('adminFrame.invoices'), lines: 'words' },
   'invoices/rates': {
-    title: 'Tax rates',
-    groups: [{ name: 'HSN codes and rates', fields: ['For', 'Which heading (HSN) do these belong to?'] }],
+    title: t('adminFrame.taxRates'),
+    groups: [{ name: t('adminFrame.hsnAndRates'), fields: [t('adminFrame.rateFor'), t('adminFrame.whichHeading')] }],
   },
   'invoices/settings': {
-    title: 'Tax settings',
+    title: t('adminFrame.taxSettings'),
     groups: [
-      { name: 'Seller', fields: ['Registration', 'Legal name', 'Address', 'State', 'GSTIN'] },
-      { name: 'Numbers', fields: ['Prefix', 'First day'] },
-      { name: 'HSN codes and rates' },
+      {
+        name: t('adminFrame.seller'),
+        fields: [
+          t('adminFrame.registration'),
+          t('adminFrame.legalName'),
+          t('account.address'),
+          t('forms.state'),
+          t('checkout.gstin'),
+        ],
+      },
+      { name: t('adminFrame.numbers'), fields: [t('adminFrame.prefix'), t('forms.firstDay')] },
+      { name: t('adminFrame.hsnAndRates') },
     ],
   },
   branding: {
-    title: 'Branding',
+    title: t('adminFrame.branding'),
     groups: [
-      settings('Name', 'name'),
-      { name: 'Logo' },
-      { name: 'Colours' },
-      { name: 'Typeface' },
-      settings('First page', 'first-page'),
+      settings(t('account.name'), 'name'),
+      { name: t('adminFrame.logo') },
+      { name: t('adminFrame.colours') },
+      { name: t('adminFrame.typeface') },
+      settings(t('adminFrame.firstPage'), 'first-page'),
     ],
   },
-  'thank-you': { title: 'Thank-you Page', groups: [] },
-  email: { title: 'Email', groups: [{ name: 'Where do you have your email?' }] },
-  delivery: { title: 'Delivery', groups: [{ name: 'What a buyer pays' }, { name: 'Delivery days' }] },
+  'thank-you': { title: t('adminFrame.thankYouPage'), groups: [] },
+  email: { title: t('account.email'), groups: [{ name: t('adminFrame.whereIsEmail') }] },
+  delivery: {
+    title: t('product.delivery'),
+    groups: [{ name: t('adminFrame.buyerPays') }, { name: t('order.deliveryDays') }],
+  },
   contact: {
-    title: 'Contact and Policies',
+    title: t('adminFrame.contactAndPolicies'),
     groups: [
-      settings('Contact', 'contact', 'phone', 'chat', 'social', 'address'),
-      settings('About Us', 'story'),
-      settings('Policies', 'policies'),
+      settings(t('frame.contact'), 'contact', 'phone', 'chat', 'social', 'address'),
+      settings(t('frame.aboutUs'), 'story'),
+      settings(t('adminFrame.policies'), 'policies'),
     ],
   },
   law: {
-    title: 'Seller and law',
-    groups: [settings('Who sells', 'seller'), settings('Grievance officer', 'grievance')],
+    title: t('adminFrame.sellerAndLaw'),
+    groups: [settings(t('pages.whoSells'), 'seller'), settings(t('grievance.officer'), 'grievance')],
   },
   settings: {
-    title: 'Settings',
+    title: t('adminFrame.settings'),
     groups: [
-      settings('Announcement', 'announcement'),
-      settings('Opening', 'opening'),
-      settings('Returns', 'returns'),
-      settings('Reviews', 'reviews'),
-      settings('Accounts', 'accounts'),
+      settings(t('frame.announcement'), 'announcement'),
+      settings(t('adminFrame.opening'), 'opening'),
+      settings(t('adminFrame.returns'), 'returns'),
+      settings(t('product.reviews'), 'reviews'),
+      settings(t('adminFrame.accounts'), 'accounts'),
     ],
   },
-  notifications: { title: 'Notifications', groups: [{ name: 'Devices' }] },
+  notifications: { title: t('forms.notifications'), groups: [{ name: t('adminFrame.devices') }] },
   connect: {
-    title: 'Connections',
-    groups: [{ name: 'Tokens for programs' }, { name: 'New token', fields: ['What is it for?'] }],
+    title: t('adminFrame.connections'),
+    groups: [{ name: t('adminFrame.tokens') }, { name: t('adminFrame.newToken'), fields: [t('adminFrame.tokenFor')] }],
   },
-  people: { title: 'People who help', groups: [{ name: 'Here now' }, { name: 'Invite somebody', fields: ['Email'] }] },
-  history: { title: 'History', lines: 'words' },
-  sessions: { title: 'Sessions', lines: 'words' },
-  security: { title: 'Security', groups: [{ name: 'Passkeys' }, { name: 'Authenticator app' }] },
-  'security-log': { title: 'Security Log', search: 'Account, email or network address', lines: 'words' },
-  setup: { title: 'Setup', lines: 'words' },
+  people: {
+    title: t('adminFrame.peopleWhoHelp'),
+    groups: [{ name: t('people.hereNow') }, { name: t('people.inviteSomebody'), fields: [t('account.email')] }],
+  },
+  history: { title: t('adminFrame.history'), lines: 'words' },
+  sessions: { title: t('user.sessions'), lines: 'words' },
+  security: {
+    title: t('adminFrame.security'),
+    groups: [{ name: t('security.passkeys') }, { name: t('security.authenticatorApp') }],
+  },
+  'security-log': { title: t('adminFrame.securityLog'), search: t('security.searchLog'), lines: 'words' },
+  setup: { title: t('forms.setup'), lines: 'words' },
 };
 
 /** Pages of one order, product, quote or person. */
 const outlinesOfOne: readonly (readonly [RegExp, Outline])[] = [
-  [/^order\//, { title: 'Order', lines: 'with picture', groups: [{ name: 'Buyer' }, { name: 'Payment' }] }],
-  [/^product\/[^/]+\/personalisation/, { title: 'Personalisation', lines: 'words' }],
-  [/^product\/[^/]+\/variants/, { title: 'Variants', lines: 'words' }],
+  [
+    /^order\//,
+    {
+      title: t('adminFrame.order'),
+      lines: 'with picture',
+      groups: [{ name: t('order.buyer') }, { name: t('order.payment') }],
+    },
+  ],
+  [/^product\/[^/]+\/personalisation/, { title: t('adminFrame.personalisation'), lines: 'words' }],
+  [/^product\/[^/]+\/variants/, { title: t('adminFrame.variants'), lines: 'words' }],
   [
     /^product\//,
     {
-      title: 'Update Product',
-      groups: [{ name: 'Upload Photos', fields: ['Name', 'Price', 'Quantity', 'Description', 'Category'] }],
+      title: t('adminFrame.updateProduct'),
+      groups: [
+        {
+          name: t('adminFrame.uploadPhotos'),
+          fields: [
+            t('account.name'),
+            t('listing.price'),
+            t('order.quantity'),
+            t('adminFrame.description'),
+            t('listing.category'),
+          ],
+        },
+      ],
     },
   ],
-  [/^languages\//, { title: 'Translation', groups: [{ name: 'Texts', fields: ['Name'] }] }],
-  [/^grievances\//, { title: 'Complaint', groups: [{ name: 'Messages' }] }],
-  [/^custom-orders\//, { title: 'Custom Order', lines: 'words' }],
-  [/^users\//, { title: 'Orders for User', groups: [{ name: 'Role' }], lines: 'words' }],
+  [
+    /^languages\//,
+    { title: t('adminFrame.translation'), groups: [{ name: t('adminFrame.texts'), fields: [t('account.name')] }] },
+  ],
+  [/^grievances\//, { title: t('grievance.complaint'), groups: [{ name: t('numbers.messages') }] }],
+  [/^custom-orders\//, { title: t('adminFrame.customOrder'), lines: 'words' }],
+  [/^users\//, { title: t('people.ordersForUser'), groups: [{ name: t('people.role') }], lines: 'words' }],
 ];
 
 /** The outline of the admin's page with this address. */
@@ -150,5 +235,5 @@ export function findOutline(pathname: string): Outline {
   const found = Object.hasOwn(outlines, page)
     ? outlines[page]
     : outlinesOfOne.find(([pattern]) => pattern.test(page))?.[1];
-  return found ?? { title: 'Dashboard' };
+  return found ?? { title: t('frame.dashboard') };
 }

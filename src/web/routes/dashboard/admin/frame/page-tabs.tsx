@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { findTabs } from './menu-links.ts';
 
@@ -23,7 +24,7 @@ export function PageTabs() {
   return (
     <nav
       ref={row}
-      aria-label="Tabs"
+      aria-label={t('adminFrame.tabs')}
       className="relative mb-5 flex h-12 gap-6 overflow-x-auto shadow-[inset_0_-1px_0_var(--twine)] [scrollbar-width:none] max-lg:-mx-gutter max-lg:px-gutter print:hidden"
     >
       {tabs.map(({ to, label }) => (

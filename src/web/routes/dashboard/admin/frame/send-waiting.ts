@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { ApiError } from '../../../../api-client/api-client.ts';
 import { trySend } from '../../../../components/admin/app/waiting/make-change.ts';
 import {
@@ -30,7 +31,7 @@ export function useSending(): void {
   const send = useEffectEvent(async () => {
     const sent = await sendWaiting();
     if (sent.length === 0) return;
-    toast.success(sent.length === 1 ? `Sent: ${sent[0]}` : `${sent.length} changes were sent`);
+    toast.success(t('adminFrame.changesSent', { count: sent.length, first: sent[0] ?? '' }));
     await revalidate();
     forgetSent();
   });
@@ -101,8 +102,7 @@ async function sendOne(change: WaitingChange): Promise<'sent' | 'refused' | 'lat
     storeChange({ ...change, isTried: true, refusal });
     return 'refused' as const;
   };
-  if (Date.now() - change.madeAt > sentUpToMs)
-    return refuse('This was made more than 14 days ago, so it was not sent.');
+  if (Date.now() - change.madeAt > sentUpToMs) return refuse(t('adminFrame.tooOld'));
   storeChange({ ...change, isTried: true });
   try {
     const answer = await trySend(change);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { useSetupProgress } from '../../../../components/admin/settings/setup-progress.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
@@ -16,7 +17,7 @@ export function SetupBar({ onFollow, className }: { onFollow?: () => void; class
       onClick={onFollow}
     >
       <span className="grid gap-1.5">
-        <span className="font-semibold">{`Setup, ${done} of ${total} done`}</span>
+        <span className="font-semibold">{t('adminFrame.setupDone', { done, total })}</span>
         <span className="flex max-w-50 gap-[3px]" aria-hidden="true">
           {Array.from({ length: total }, (_, step) => (
             <span

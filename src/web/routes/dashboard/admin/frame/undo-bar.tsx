@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { formatError } from '../../../../components/forms/form-errors.ts';
 import { isFocusLost } from '../../../../document/lost-focus.ts';
@@ -57,7 +58,7 @@ function UndoButton({ undo, reload }: { undo: Undoable; reload: () => void }) {
         undo.take?.() ?? (await api('POST /user/order-moves/:moveId/undo', { params: { moveId: id } })).message;
       toast.success(said);
     } catch (error) {
-      toast.error(error instanceof FormError ? error.message : formatError(error, 'Failed to undo this.'));
+      toast.error(error instanceof FormError ? error.message : formatError(error, t('adminFrame.undoFailed')));
     }
     endUndo(id);
     reload();
@@ -77,7 +78,7 @@ function UndoButton({ undo, reload }: { undo: Undoable; reload: () => void }) {
         aria-disabled={isBusy}
         onClick={() => void take()}
       >
-        Undo <span aria-hidden="true">{`(${left})`}</span>
+        {t('adminFrame.undo')} <span aria-hidden="true">{`(${left})`}</span>
       </button>
     </>
   );

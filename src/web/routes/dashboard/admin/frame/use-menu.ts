@@ -1,6 +1,6 @@
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { useWaitingOrders } from './changes.ts';
-import { type MenuGroup, menuFor } from './menu-links.ts';
+import { type MenuGroup, menuFor, ordersPage } from './menu-links.ts';
 
 export function useMenu(): MenuGroup[] {
   const isOwner = useIsOwner();
@@ -8,7 +8,7 @@ export function useMenu(): MenuGroup[] {
   return menuFor(isOwner).map((group) => ({
     ...group,
     links: group.links.map((link) =>
-      waiting > 0 && link.label === 'Orders' ? { ...link, note: String(waiting) } : link,
+      waiting > 0 && link.pages[0].to === ordersPage ? { ...link, note: String(waiting) } : link,
     ),
   }));
 }

@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { takeBack } from '../../../../components/admin/app/waiting/make-change.ts';
 import {
   canTakeBack,
@@ -19,10 +20,10 @@ import { toast } from '../../../../stores/toasts.ts';
 export function WaitingList({ ref }: { ref: Ref<HTMLDialogElement> }) {
   const { waiting, refused } = useWaitingChanges();
   return (
-    <Dialog ref={ref} label="Changes made without a connection">
+    <Dialog ref={ref} label={t('adminFrame.changesOffline')}>
       <div className="dialog-body">
-        <h2>Changes made without a connection</h2>
-        {waiting.length + refused.length === 0 && <p>All of them were sent.</p>}
+        <h2>{t('adminFrame.changesOffline')}</h2>
+        {waiting.length + refused.length === 0 && <p>{t('adminFrame.allSent')}</p>}
         <ul>
           {refused.map((change) => (
             <Refused key={change.key} change={change} />
@@ -55,14 +56,17 @@ function Waiting({ change, waiting }: { change: WaitingChange; waiting: ShownCha
           {change.text}
         </span>
         <span className="text-sm text-ink-2">
-          {change.isTried
-            ? 'Perhaps sent already: this is found out when the connection is back.'
-            : 'Waiting to be sent.'}
+          {change.isTried ? t('adminFrame.perhapsSent') : t('adminFrame.waitingToBeSent')}
         </span>
       </span>
       {canTakeBack(change, waiting) && (
-        <button type="button" className={edgeButton} aria-label={`Undo: ${change.text}`} onClick={take}>
-          Undo
+        <button
+          type="button"
+          className={edgeButton}
+          aria-label={t('adminFrame.undoNamed', { what: change.text })}
+          onClick={take}
+        >
+          {t('adminFrame.undo')}
         </button>
       )}
     </li>
@@ -77,18 +81,22 @@ function Refused({ change }: { change: WaitingChange }) {
         <span dir="auto" className="font-semibold wrap-anywhere">
           {change.text}
         </span>
-        <span
-          dir="auto"
-          className="text-sm font-medium text-madder wrap-anywhere"
-        >{`Not made: ${change.refusal}`}</span>
+        <span dir="auto" className="text-sm font-medium text-madder wrap-anywhere">
+          {t('adminFrame.notMade', { why: change.refusal ?? '' })}
+        </span>
         {call.name === 'PUT /user/order/:orderId/note' && (
           <span dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
             {call.body?.note}
           </span>
         )}
       </span>
-      <Button look="ghost" small aria-label={`Dismiss: ${change.text}`} onClick={() => removeChange(change)}>
-        Dismiss
+      <Button
+        look="ghost"
+        small
+        aria-label={t('adminFrame.dismissNamed', { what: change.text })}
+        onClick={() => removeChange(change)}
+      >
+        {t('adminFrame.dismiss')}
       </Button>
     </li>
   );

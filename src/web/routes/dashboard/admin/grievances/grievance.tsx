@@ -2,6 +2,7 @@ import type { ShipmentBody } from '../../../../../couriers/api.ts';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { topicName } from '../../../../../shared/grievance-topics.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber, parseOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { orNotFound } from '../../../../api-client/or-not-found.ts';
@@ -24,7 +25,10 @@ import { bookWayBack, WayBack } from './grievance/way-back.tsx';
 import type { WithOrder } from './grievance/with-order.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Complaint - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('grievance.complaint')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) => {
   const { grievance } = await orNotFound(api('GET /user/grievances/:grievanceId', { params, signal }));
@@ -62,14 +66,15 @@ export default function Complaint({ loaderData: { grievance, order, shipments } 
   return (
     <>
       <h1 className="mb-5">
-        Complaint <span className="font-text text-base font-semibold text-ink-2">{number}</span>
+        {t('grievance.complaint')} <span className="font-text text-base font-semibold text-ink-2">{number}</span>
       </h1>
       <div className="grid grid-cols-1 items-start gap-6 min-[1180px]:grid-cols-[minmax(0,640px)_340px]">
         <div className="grid gap-6">
           <Who grievance={grievance} order={order} />
           <section className="grid gap-3" aria-labelledby="messages-title">
             <h2 id="messages-title" className="text-xl">
-              Messages <span className="font-text text-base font-semibold text-ink-2">{messages.length}</span>
+              {t('numbers.messages')}{' '}
+              <span className="font-text text-base font-semibold text-ink-2">{messages.length}</span>
             </h2>
             <div className="panel grid gap-6 max-lg:-mx-gutter">
               <Messages messages={messages} reader="shop" personName={name} />
@@ -82,15 +87,12 @@ export default function Complaint({ loaderData: { grievance, order, shipments } 
         <div className="grid gap-6">
           <Settlement grievance={grievance} />
           <SoFar grievance={grievance} order={order} />
-          <p className="text-sm text-ink-2">
-            Kept for two years after it is settled, with everything written (Consumer Protection (E-Commerce) Rules
-            2020, r. 4(5)).
-          </p>
+          <p className="text-sm text-ink-2">{t('numbers.storedTwoYears')}</p>
           <Button
             look="ghost"
             onClick={() => void download(`/api/v1/user/grievances/${_id}/pdf`, `complaint-${number}.pdf`)}
           >
-            Export as PDF
+            {t('numbers.exportPdf')}
           </Button>
         </div>
       </div>
@@ -111,11 +113,13 @@ function Who({ grievance, order }: WithOrder) {
   const { name, email, phone, topic, createdAt } = grievance;
   const { acknowledgedAt, acknowledgeBy, settledAt, settleBy } = grievance;
   return (
-    <section className="panel grid gap-2 max-lg:-mx-gutter" aria-label="Who wrote">
+    <section className="panel grid gap-2 max-lg:-mx-gutter" aria-label={t('numbers.whoWrote')}>
       <h2 dir="auto" className="text-xl wrap-anywhere">
         {name}
       </h2>
-      <p className="text-sm text-ink-2">{`${topicName(topic)}. Came in ${formatDate(createdAt)}.`}</p>
+      <p className="text-sm text-ink-2">
+        {t('numbers.cameIn', { topic: topicName(topic), time: formatDate(createdAt) })}
+      </p>
       <AboutOrder typed={grievance.order} order={order} />
       {email && (
         <p dir="auto" className="wrap-anywhere">

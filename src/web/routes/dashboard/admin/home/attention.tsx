@@ -1,32 +1,35 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
 import { formatAgo, formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { DueClock } from '../../../../components/admin/grievance-clock.tsx';
 import { TestTag } from '../../../../components/admin/orders/test-tag.tsx';
+import { rich } from '../../../../document/rich.ts';
 import { lineClass, sheet, TodaySection } from './section.tsx';
 
 type Attention = TodayBody['attention'][number];
 
 const sentences: Record<Attention['kind'], string> = {
-  cash_to_confirm: 'Its buyer has not confirmed it yet.',
-  cash_late: 'The courier’s money is late.',
-  payment_awaited: 'The payment has not arrived yet.',
-  payment_failed: 'The payment failed.',
-  payment_unconfirmed: 'The payment is not confirmed.',
-  refund_failed: 'The refund failed.',
-  refund_waiting: 'The refund is waiting.',
-  refund_to_pay: 'Please pay the refund back.',
-  other_state: 'This goes to another state.',
-  state_to_check: 'Please check the state.',
-  dispute: 'A payment is disputed.',
+  cash_to_confirm: t('today.notConfirmed'),
+  cash_late: t('today.cashLate'),
+  payment_awaited: t('today.paymentAwaited'),
+  payment_failed: t('today.paymentFailed'),
+  payment_unconfirmed: t('today.paymentUnconfirmed'),
+  refund_failed: t('today.refundFailed'),
+  refund_waiting: t('today.refundWaiting'),
+  refund_to_pay: t('today.refundToPay'),
+  other_state: t('today.otherState'),
+  state_to_check: t('today.stateToCheck'),
+  dispute: t('today.dispute'),
 };
 
 export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {
   return (
-    <TodaySection id="attention" title="Needs attention" count={entries.length}>
+    <TodaySection id="attention" title={t('today.needsAttention')} count={entries.length}>
       <ul className={sheet}>
         {entries.map(({ _id, kind, order, number, buyer, amount, test, detail, dueAt, createdAt }) => (
           <li key={`${kind} ${_id}`} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)_auto]`}>
@@ -44,9 +47,9 @@ export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {
             <Link
               className={edgeButton}
               to={`/dashboard/admin/order/${order}`}
-              aria-label={`Open the order of ${buyer}: ${sentences[kind]}`}
+              aria-label={t('today.openOrderWith', { buyer, what: sentences[kind] })}
             >
-              Open
+              {t('today.open')}
             </Link>
           </li>
         ))}
@@ -57,27 +60,27 @@ export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {
 
 const soonMs = 3 * 86_400_000;
 
-const disputeWords = { until: 'Answer it in Razorpay’s dashboard until', over: 'The time to answer ended on' };
-const dueWords: Partial<Record<Attention['kind'], typeof disputeWords>> = {
-  dispute: disputeWords,
-  cash_to_confirm: { until: 'Its stock is held until', over: 'Its time ended on' },
-  cash_late: { until: 'It is due on', over: 'It was due on' },
-};
-
 /** Red from three days before on. */
 function Due({ kind, at }: { kind: Attention['kind']; at: string }) {
   const leftMs = new Date(at).getTime() - Date.now();
   return (
     <span className={`text-sm/snug font-semibold ${leftMs < soonMs ? 'text-madder' : ''}`}>
-      {`${leftMs < 0 ? dueWords[kind]?.over : dueWords[kind]?.until} `}
-      <time dateTime={at}>{formatDate(at)}</time>
+      {describeDue(kind, leftMs < 0, { day: formatDate(at), time: (day) => <time dateTime={at}>{day}</time> })}
     </span>
   );
 }
 
+type DueValues = { day: string; time: (day: ReactNode) => ReactNode };
+
+function describeDue(kind: Attention['kind'], isOver: boolean, values: DueValues): ReactNode {
+  if (kind === 'dispute') return isOver ? rich('today.disputeOver', values) : rich('today.disputeUntil', values);
+  if (kind === 'cash_late') return isOver ? rich('today.cashOverdue', values) : rich('today.cashDue', values);
+  return isOver ? rich('today.heldOver', values) : rich('today.heldUntil', values);
+}
+
 export function Waiting({ entries }: { entries: TodayBody['waiting'] }) {
   return (
-    <TodaySection id="waiting" title="Waiting for an answer" count={entries.length}>
+    <TodaySection id="waiting" title={t('today.waitingForAnswer')} count={entries.length}>
       <ul className={sheet}>
         {entries.map(({ _id, title, detail, link, createdAt, dueAt, due }) => (
           <li key={_id} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)_auto]`}>
@@ -91,8 +94,8 @@ export function Waiting({ entries }: { entries: TodayBody['waiting'] }) {
               </span>
               {dueAt && due && <DueClock due={due} dueAt={dueAt} />}
             </span>
-            <Link className={edgeButton} to={link} aria-label={`Look: ${title}`}>
-              Look
+            <Link className={edgeButton} to={link} aria-label={t('today.lookAt', { title })}>
+              {t('today.look')}
             </Link>
           </li>
         ))}

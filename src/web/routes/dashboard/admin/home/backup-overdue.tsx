@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 
 interface LastBackup {
   isOverdue: boolean;
@@ -15,8 +16,8 @@ export function BackupOverdue({ backup }: { backup: LastBackup | null }) {
       dir="auto"
       className="mt-3 border-l-5 border-madder bg-cotton px-3.5 py-2.5 text-sm font-medium wrap-anywhere max-lg:-mx-gutter max-lg:px-gutter"
     >
-      {last ? `The last good backup is of ${formatDate(last.at)}.` : 'There is no good backup yet.'}{' '}
-      {problem ? `The latest one failed: ${problem}` : 'Whoever runs the server looks into the log.'}
+      {last ? t('today.lastBackup', { time: formatDate(last.at) }) : t('today.noBackup')}{' '}
+      {problem ? t('today.backupFailed', { problem }) : t('today.lookIntoLog')}
     </p>
   );
 }

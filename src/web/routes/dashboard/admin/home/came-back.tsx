@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { ReturnedBody } from '../../../../../couriers/api.ts';
 import { formatAgo } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
@@ -19,7 +20,7 @@ export function unpack({ fields: { shipmentId = '', restock } }: Submission) {
 /** Parcels that are back: their pieces go into the stock, or are written off. */
 export function CameBack({ parcels }: { parcels: readonly ReturnedBody[] }) {
   return (
-    <TodaySection id="came-back" title="Came back" count={parcels.length}>
+    <TodaySection id="came-back" title={t('today.cameBack')} count={parcels.length}>
       <ul className={sheet}>
         {parcels.map((parcel) => (
           <li key={parcel._id} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)]`}>
@@ -51,16 +52,16 @@ function Words({ parcel }: { parcel: ReturnedBody }) {
 }
 
 function describe({ isRequested, isCash, isRefused, cost }: ReturnedBody): string {
-  if (isRequested) return 'The return that you accepted';
-  const why = isRefused ? 'The buyer did not want it' : 'Not delivered';
-  if (!isCash) return `${why}; the payment is to be refunded, or it is sent again`;
-  return `${why}; in cash, so the order ends${isRefused ? ' and counts as refused' : ''}; ${formatPrice(cost)} for the courier`;
+  if (isRequested) return t('today.returnAccepted');
+  if (!isCash) return isRefused ? t('today.refusedRefund') : t('today.undeliveredRefund');
+  const values = { cost: formatPrice(cost) };
+  return isRefused ? t('today.refusedCash', values) : t('today.undeliveredCash', values);
 }
 
 function Unpack({ parcel: { _id, buyer, orderNumber } }: { parcel: ReturnedBody }) {
   const isOwner = useIsOwner();
   const { isBusy, submit } = useActionForm({ intent: 'unpack' });
-  if (!isOwner) return <span className="text-sm text-ink-2">An owner of the shop unpacks it here.</span>;
+  if (!isOwner) return <span className="text-sm text-ink-2">{t('today.ownerUnpacks')}</span>;
   const label = `${formatOrderNumber(orderNumber)} ${buyer}`;
   return (
     <span className="grid grid-cols-2 gap-2 py-1 @max-[15rem]:grid-cols-1">
@@ -68,19 +69,19 @@ function Unpack({ parcel: { _id, buyer, orderNumber } }: { parcel: ReturnedBody 
         type="button"
         className={edgeButton}
         aria-busy={isBusy}
-        aria-label={`Back in stock: ${label}`}
+        aria-label={t('today.backInStockNamed', { label })}
         onClick={() => submit({ shipmentId: _id, restock: 'on' })}
       >
-        Back in stock
+        {t('today.backInStock')}
       </button>
       <button
         type="button"
         className={edgeButton}
         aria-busy={isBusy}
-        aria-label={`Write off: ${label}`}
+        aria-label={t('today.writeOffNamed', { label })}
         onClick={() => submit({ shipmentId: _id })}
       >
-        Write off
+        {t('today.writeOff')}
       </button>
     </span>
   );

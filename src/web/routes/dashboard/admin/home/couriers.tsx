@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { FailureBody, ShipmentBody } from '../../../../../couriers/api.ts';
 import { shopDecidesFrom } from '../../../../../shared/delivery/failures.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { FailureDecision } from '../../../../components/admin/orders/failure-decision.tsx';
@@ -14,7 +15,7 @@ export function PackLink({ count }: { count: number }) {
       className="inline-flex min-h-11 items-center font-semibold underline underline-offset-6"
       to="/dashboard/admin/pack"
     >
-      {`Pack ${count} with a courier`}
+      {t('today.packWithCourier', { count })}
     </Link>
   );
 }
@@ -25,7 +26,7 @@ const isOwners = ({ attempt, state }: FailureBody) => attempt >= shopDecidesFrom
 /** Parcels that did not arrive as they should. */
 export function CourierProblems({ shipments }: { shipments: readonly ShipmentBody[] }) {
   return (
-    <TodaySection id="parcels" title="Parcels to look at" count={shipments.length}>
+    <TodaySection id="parcels" title={t('today.parcelsToLookAt')} count={shipments.length}>
       <ul className={sheet}>
         {shipments.map(({ _id, order, orderNumber, buyer, courier, number, problem, failure }) => (
           <li key={_id} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)_auto]`}>
@@ -41,9 +42,9 @@ export function CourierProblems({ shipments }: { shipments: readonly ShipmentBod
             <Link
               className={edgeButton}
               to={`/dashboard/admin/order/${order}`}
-              aria-label={`Open the order of ${buyer}: ${problem}`}
+              aria-label={t('today.openOrderWith', { buyer, what: problem ?? '' })}
             >
-              Open
+              {t('today.open')}
             </Link>
           </li>
         ))}

@@ -1,18 +1,29 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { ShareLink } from '../../../../components/admin/settings/share-link.tsx';
+import { rich } from '../../../../document/rich.ts';
 import { useShop } from '../../../../hooks/use-shop.ts';
 
+type Sale = NonNullable<TodayBody['firstSale']>;
+
+const orderLink = ({ order, number }: Sale) => ({
+  number: formatOrderNumber(number),
+  order: (text: ReactNode) => <Link to={`/dashboard/admin/order/${order}`}>{text}</Link>,
+});
+
 /** Somebody has tried the shop: nothing was sold. */
-function FirstTest({ sale }: { sale: NonNullable<TodayBody['firstSale']> }) {
+function FirstTest({ sale }: { sale: Sale }) {
   return (
-    <section className="panel mt-4 grid gap-1 max-lg:-mx-gutter" aria-label="Your first test order">
-      <h2 className="text-lg">Your first test order</h2>
+    <section className="panel mt-4 grid gap-1 max-lg:-mx-gutter" aria-label={t('today.firstTest')}>
+      <h2 className="text-lg">{t('today.firstTest')}</h2>
       <p>
-        <Link to={`/dashboard/admin/order/${sale.order}`}>{`Order ${formatOrderNumber(sale.number)}`}</Link> is a test
-        payment: no money moved. Try what comes next: make it, pack it, press Shipped. Real sales begin once{' '}
-        <Link to="/dashboard/admin/payments">Payments</Link> has keys for real payments.
+        {rich('today.firstTestText', {
+          ...orderLink(sale),
+          payments: (text) => <Link to="/dashboard/admin/payments">{text}</Link>,
+        })}
       </p>
     </section>
   );
@@ -24,15 +35,10 @@ export function FirstSale({ today: { firstSale: sale, open } }: { today: Pick<To
   if (!sale) return null;
   if (sale.test) return <FirstTest sale={sale} />;
   return (
-    <section className="panel mt-4 grid gap-1 max-lg:-mx-gutter" aria-label="Your first sale">
-      <h2 className="text-lg">Your first sale!</h2>
-      <p>
-        <Link to={`/dashboard/admin/order/${sale.order}`}>{`Order ${formatOrderNumber(sale.number)}`}</Link>{' '}
-        {open > 0
-          ? 'is paid. Make it, pack it, press Shipped: the buyer reads each step on the page of the order. A few words of thanks in the parcel bring people back.'
-          : 'is paid, and nothing is left to do for it.'}
-      </p>
-      <p>Then show your shop to somebody else:</p>
+    <section className="panel mt-4 grid gap-1 max-lg:-mx-gutter" aria-label={t('today.firstSale')}>
+      <h2 className="text-lg">{t('today.firstSaleTitle')}</h2>
+      <p>{open > 0 ? rich('today.firstSaleOpen', orderLink(sale)) : rich('today.firstSaleDone', orderLink(sale))}</p>
+      <p>{t('today.showShop')}</p>
       <ShareLink title={shopName} url={publicUrl} />
     </section>
   );

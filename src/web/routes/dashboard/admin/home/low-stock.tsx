@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { Link } from 'react-router';
 import type { ProductBody } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 
 export type LowStockList = { products: ProductBody[]; total: number } | null;
 
@@ -11,12 +12,11 @@ export function LowStock({ list }: { list: Promise<LowStockList> }) {
   const lowStock = use(list);
   if (!lowStock || lowStock.total === 0) return null;
   return (
-    <section className="panel mt-7" aria-label="Low stock">
+    <section className="panel mt-7" aria-label={t('today.lowStock')}>
       <h2 className="text-lg mb-3">
-        <Link
-          className={tapLink}
-          to="/dashboard/admin/products?stock=low&sort=scarcest"
-        >{`Low stock: ${lowStock.total}`}</Link>
+        <Link className={tapLink} to="/dashboard/admin/products?stock=low&sort=scarcest">
+          {t('today.lowStockCount', { count: lowStock.total })}
+        </Link>
       </h2>
       <ul className="grid gap-2 max-lg:gap-0">
         {lowStock.products.map(({ _id, name, slug, quantity }) => (
@@ -24,7 +24,7 @@ export function LowStock({ list }: { list: Promise<LowStockList> }) {
             <Link className={tapLink} to={`/dashboard/admin/product/${slug}`}>
               {name}
             </Link>
-            <span>{quantity === 0 ? 'sold out' : `${quantity} left`}</span>
+            <span>{quantity === 0 ? t('today.soldOut') : t('today.left', { count: quantity })}</span>
           </li>
         ))}
       </ul>

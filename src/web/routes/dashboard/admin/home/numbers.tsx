@@ -3,13 +3,14 @@ import { Link } from 'react-router';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import type { NumbersBody } from '../../../../../orders/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { Segments } from '../../../../components/forms/segments.tsx';
 import { useListParams } from '../../../../hooks/list-query.ts';
 import { readSpan, spans } from './number-spans.ts';
 
-const options = spans.map((span) => ({ value: span, label: `${span} days` }));
+const options = spans.map((span) => ({ value: span, label: t('numbers.days', { count: span }) }));
 const chartHeight = 240;
 
 export default function Numbers({ numbers }: { numbers: Promise<NumbersBody | null> }) {
@@ -17,9 +18,9 @@ export default function Numbers({ numbers }: { numbers: Promise<NumbersBody | nu
   const loaded = use(numbers);
   if (!loaded) return null;
   return (
-    <section className="panel mt-7 grid grid-cols-1 gap-5" aria-label="Numbers">
+    <section className="panel mt-7 grid grid-cols-1 gap-5" aria-label={t('numbers.numbers')}>
       <div className="button-row justify-between">
-        <h2 className="text-lg">Numbers</h2>
+        <h2 className="text-lg">{t('numbers.numbers')}</h2>
         <Segments options={options} value={readSpan(params)} change={(days) => setParam('days', days)} />
       </div>
       <Figures numbers={loaded} />
@@ -31,19 +32,17 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-4">
-        <Figure label="Revenue" value={formatPrice(numbers.revenue)} />
-        <Figure label="Orders" value={numbers.orders.toLocaleString('en-IN')} />
-        <Figure label="Average order" value={formatPrice(numbers.average)} />
+        <Figure label={t('numbers.revenue')} value={formatPrice(numbers.revenue)} />
+        <Figure label={t('user.orders')} value={numbers.orders.toLocaleString('en-IN')} />
+        <Figure label={t('numbers.averageOrder')} value={formatPrice(numbers.average)} />
       </dl>
-      <p className="text-sm text-ink-2">
-        Orders by the day they were placed, less refunds by the day they were paid back, as in Invoices.
-      </p>
+      <p className="text-sm text-ink-2">{t('numbers.howCounted')}</p>
       <TestOrders test={numbers.test} />
       <Chart days={numbers.days} />
       <details>
-        <summary className="max-lg:py-2.5">The same as a table</summary>
+        <summary className="max-lg:py-2.5">{t('numbers.asTable')}</summary>
         <DataTable
-          columns={['Day', 'Revenue', 'Orders']}
+          columns={[t('personalisation.day'), t('numbers.revenue'), t('user.orders')]}
           rows={numbers.days.map(({ day, revenue, orders }) => ({
             key: day,
             cells: [formatDay(day), formatPrice(revenue), orders],
@@ -58,10 +57,7 @@ function Figures({ numbers }: { numbers: NumbersBody }) {
 /** Where test payments are counted in. */
 function TestOrders({ test: { orders, revenue } }: Pick<NumbersBody, 'test'>) {
   if (orders === 0) return null;
-  const which = orders === 1 ? '1 of these orders is a test payment' : `${orders} of these orders are test payments`;
-  return (
-    <p className="font-medium">{`${which} (${formatPrice(revenue)}): no money moved for ${orders === 1 ? 'it' : 'them'}.`}</p>
-  );
+  return <p className="font-medium">{t('numbers.testOrders', { count: orders, amount: formatPrice(revenue) })}</p>;
 }
 
 function Chart({ days }: Pick<NumbersBody, 'days'>) {
@@ -89,7 +85,7 @@ function Chart({ days }: Pick<NumbersBody, 'days'>) {
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--linen)' }}
-            formatter={(value) => [formatPrice(Number(value)), 'Revenue']}
+            formatter={(value) => [formatPrice(Number(value)), t('numbers.revenue')]}
             labelFormatter={(day) => formatDay(String(day))}
           />
           <Bar dataKey="revenue" fill="var(--accent)" isAnimationActive={false} maxBarSize={28} />
@@ -109,11 +105,11 @@ function Figure({ label, value }: { label: string; value: string }) {
 }
 
 function BestSellers({ numbers: { bestSellers } }: { numbers: NumbersBody }) {
-  if (bestSellers.length === 0) return <p>Nothing was sold in these days.</p>;
+  if (bestSellers.length === 0) return <p>{t('numbers.nothingSold')}</p>;
   return (
     <DataTable
-      caption="Best sellers"
-      columns={['Product', 'Sold', 'Revenue']}
+      caption={t('numbers.bestSellers')}
+      columns={[t('checkout.product'), t('numbers.sold'), t('numbers.revenue')]}
       rows={bestSellers.map(({ _id, name, slug, sold, revenue }) => ({
         key: _id,
         cells: [

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../../orders/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { WaitingMark } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
@@ -18,12 +19,12 @@ export function OpenOrders({ orders, total }: OpenOrdersProps) {
     <section id="open-orders" className="scroll-mt-16 max-lg:mt-3.5 lg:mb-5" aria-labelledby="open-orders-title">
       <header className="flex min-h-12 items-center gap-2">
         <h2 id="open-orders-title" className="text-[1.375rem]/tight">
-          New orders
+          {t('today.newOrders')}
         </h2>
         <b className="pt-1 text-ink-2">{total}</b>
       </header>
       {total === 0 ? (
-        <p className="py-2 text-ink-2">{'No "Not processed" orders found'}</p>
+        <p className="py-2 text-ink-2">{t('today.noOpenOrders')}</p>
       ) : (
         <ul className={sheet}>
           {orders.map((order) => (
@@ -31,7 +32,7 @@ export function OpenOrders({ orders, total }: OpenOrdersProps) {
           ))}
           {orders.length < total && (
             <li className={lineClass}>
-              <Link to="/dashboard/admin/orders?status=Not+Processed">{`All ${total} orders`}</Link>
+              <Link to="/dashboard/admin/orders?status=Not+Processed">{t('today.allOrders', { count: total })}</Link>
             </li>
           )}
         </ul>
@@ -46,15 +47,17 @@ function OpenOrder({ order }: { order: OrderBody }) {
     <Line orderId={order._id} className="min-h-14 grid-cols-[minmax(0,1fr)_auto]">
       <span className="grid gap-0.5">
         <b dir="auto" className="font-semibold wrap-anywhere">
-          {order.buyer.name || 'Customer name not available'}
+          {order.buyer.name || t('adminFrame.noCustomerName')}
         </b>
         <span dir="auto" className="text-sm/snug text-ink-2 wrap-anywhere">
           {order.products.length > 0
-            ? order.products.map((line) => lineName(line) || 'Product name not available').join(', ')
-            : 'No products available'}
+            ? order.products.map((line) => lineName(line) || t('today.noProductName')).join(', ')
+            : t('today.noProducts')}
         </span>
         {order.gift && (
-          <span dir="auto" className="text-sm/snug font-semibold wrap-anywhere">{`Gift for ${order.shipTo.name}`}</span>
+          <span dir="auto" className="text-sm/snug font-semibold wrap-anywhere">
+            {t('today.giftFor', { name: order.shipTo.name })}
+          </span>
         )}
         {reason && <b className="text-sm text-madder">{reason}</b>}
         {!reason && <PromisedDay promise={order.promise} isCollected={order.bill.zone === 'pickup'} />}
@@ -63,7 +66,7 @@ function OpenOrder({ order }: { order: OrderBody }) {
       <Link
         className="inline-flex min-h-11 items-center font-bold tabular-nums"
         to={`/dashboard/admin/order/${order._id}`}
-        aria-label={`Open the order of ${order.buyer.name}, ${formatOrderNumber(order.number)}`}
+        aria-label={t('today.openOrder', { buyer: order.buyer.name, number: formatOrderNumber(order.number) })}
       >
         {formatOrderNumber(order.number)}
       </Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
 import { dayInIndia, formatAgo } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { WaitingMark } from '../../../../components/admin/app/waiting/waiting-mark.tsx';
 import { PickupTag } from '../../../../components/admin/orders/pickup-tag.tsx';
@@ -21,16 +22,17 @@ interface ParcelsProps {
   chooseStep: (parcel: Parcel) => Step | null;
   /** Moves all of those whose next step it is at one press. */
   stepAtOnce: Step;
+  wordAtOnce: (count: number) => string;
   parcels: readonly Parcel[];
   /** Beside the heading. */
   action?: ReactNode;
   describe: (parcel: Parcel) => string;
 }
 
-function Parcels({ id, title, chooseStep, stepAtOnce, parcels, action, describe }: ParcelsProps) {
+function Parcels({ id, title, chooseStep, stepAtOnce, wordAtOnce, parcels, action, describe }: ParcelsProps) {
   const alike = parcels.filter((parcel) => chooseStep(parcel) === stepAtOnce && !isEarly(parcel, stepAtOnce));
   const all = alike.slice(0, maxAtOnce).map(({ order }) => ({ _id: order }));
-  const word = `All ${all.length} ${stepAtOnce}`;
+  const word = wordAtOnce(all.length);
   return (
     <TodaySection
       id={id}
@@ -79,7 +81,7 @@ function ParcelWords({ parcel, said }: { parcel: Parcel; said: string }) {
           className="min-h-6 font-semibold wrap-anywhere no-underline hover:underline"
           to={`/dashboard/admin/order/${parcel.order}`}
         >
-          {`${parcel.buyer || 'Customer name not available'} ${formatOrderNumber(parcel.number)}`}
+          {`${parcel.buyer || t('adminFrame.noCustomerName')} ${formatOrderNumber(parcel.number)}`}
         </Link>
         {parcel.gift && (
           <span dir="auto" className="text-sm/snug font-semibold wrap-anywhere">
@@ -91,7 +93,7 @@ function ParcelWords({ parcel, said }: { parcel: Parcel; said: string }) {
           {parcel.pickup && <PickupTag />}
           {said}
         </span>
-        {parcel.awaitsApproval && <span className="text-sm/snug font-semibold">The photo waits for approval</span>}
+        {parcel.awaitsApproval && <span className="text-sm/snug font-semibold">{t('today.photoWaits')}</span>}
         {!parcel.ready && <PromisedDay promise={parcel.promise} isCollected={parcel.pickup} />}
         <WaitingMark orderId={parcel.order} />
       </span>
@@ -100,18 +102,19 @@ function ParcelWords({ parcel, said }: { parcel: Parcel; said: string }) {
 }
 
 const giftWords = ({ recipient, wrap }: NonNullable<Parcel['gift']>) =>
-  `Gift for ${recipient}${wrap ? `, wrap: ${wrap}` : ''}`;
+  wrap ? t('today.giftForWrapped', { name: recipient, wrap }) : t('today.giftFor', { name: recipient });
 
 export function ToPack({ parcels }: { parcels: readonly Parcel[] }) {
   return (
     <Parcels
       id="to-pack"
-      title="To pack"
+      title={t('today.toPack')}
       chooseStep={({ pickup, awaitsApproval }) => (pickup && awaitsApproval ? null : 'packed')}
       stepAtOnce="packed"
+      wordAtOnce={(count) => t('today.allPacked', { count })}
       parcels={parcels}
       describe={({ pieces, products, createdAt }) =>
-        `${pieces === 1 ? '1 piece' : `${pieces} pieces`}: ${products}, ${formatAgo(createdAt, new Date())}`
+        t('today.parcelPieces', { count: pieces, products, ago: formatAgo(createdAt, new Date()) })
       }
     />
   );
@@ -121,12 +124,13 @@ export function ToHandOver({ parcels, action }: { parcels: readonly Parcel[]; ac
   return (
     <Parcels
       id="to-hand-over"
-      title="To hand over"
+      title={t('today.toHandOver')}
       chooseStep={({ pickup, awaitsApproval }) => (pickup ? 'collected' : awaitsApproval ? null : 'shipped')}
       stepAtOnce="shipped"
+      wordAtOnce={(count) => t('today.allShipped', { count })}
       parcels={parcels}
       action={action}
-      describe={({ tracking, pickup }) => (pickup ? 'Ready to collect' : (tracking ?? 'No tracking number yet'))}
+      describe={({ tracking, pickup }) => (pickup ? t('today.readyToCollect') : (tracking ?? t('today.noTracking')))}
     />
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
 import { dayInIndia, formatDay } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { useSession } from '../../../../stores/session.ts';
 
 interface StripProps {
@@ -12,16 +13,16 @@ interface StripProps {
 export function TodayStrip({ today, notProcessed }: StripProps) {
   const { toMake, toPack, toHandOver, waiting, attention } = today;
   const counts = [
-    ['to-make', 'To make', toMake.reduce((sum, { pieces }) => sum + pieces, 0)],
-    ['to-pack', 'To pack', toPack.length],
-    ['to-hand-over', 'Hand over', toHandOver.length],
-    ['waiting', 'Waiting', waiting.length],
-    ['attention', 'Attention', attention.length],
+    ['to-make', t('today.toMake'), toMake.reduce((sum, { pieces }) => sum + pieces, 0)],
+    ['to-pack', t('today.toPack'), toPack.length],
+    ['to-hand-over', t('today.handOver'), toHandOver.length],
+    ['waiting', t('today.waiting'), waiting.length],
+    ['attention', t('today.attention'), attention.length],
   ] as const;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] items-center gap-x-[24px] lg:flex lg:min-h-26 lg:flex-wrap lg:gap-x-9 lg:gap-y-3">
       <div>
-        <h1>Today</h1>
+        <h1>{t('adminFrame.today')}</h1>
         <p className="text-sm text-ink-2">{formatDay(dayInIndia(new Date()))}</p>
       </div>
       <a
@@ -29,11 +30,11 @@ export function TodayStrip({ today, notProcessed }: StripProps) {
         className="grid min-h-18 grid-cols-[auto_auto] items-center justify-end gap-3.5 no-underline"
       >
         <b className="font-display text-[length:min(4rem,24vw)]/[0.86] font-normal text-accent">{notProcessed}</b>
-        <span className="text-[length:min(var(--text-lg),8vw)]/tight font-semibold">Not Processed</span>
+        <span className="text-[length:min(var(--text-lg),8vw)]/tight font-semibold">{t('order.notProcessed')}</span>
       </a>
       <nav
         className="col-span-full grid grid-cols-[repeat(auto-fit,minmax(min(100%,4rem),1fr))] bg-cotton max-lg:-mx-gutter max-lg:mt-2 max-lg:border-y max-lg:border-twine lg:max-w-155 lg:flex-1 lg:shadow-tag"
-        aria-label="On this page"
+        aria-label={t('today.onThisPage')}
       >
         {counts.map(([id, label, count]) => (
           <Jump key={id} id={id} label={label} count={count} />
@@ -75,7 +76,7 @@ function Person() {
       <span>
         {user?.phone || (
           <Link className="underline underline-offset-4" to="/dashboard/user/profile">
-            Add your phone number
+            {t('today.addPhone')}
           </Link>
         )}
       </span>

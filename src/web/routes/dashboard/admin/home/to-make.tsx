@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
 import { formatAgo } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { PickupTag } from '../../../../components/admin/orders/pickup-tag.tsx';
 import { PromisedDay } from '../../../../components/admin/orders/promised-day.tsx';
@@ -16,7 +17,7 @@ type Product = TodayBody['toMake'][number];
 export function ToMake({ products }: { products: readonly Product[] }) {
   const pieces = products.reduce((sum, product) => sum + product.pieces, 0);
   return (
-    <TodaySection id="to-make" title="To make" count={pieces}>
+    <TodaySection id="to-make" title={t('today.toMake')} count={pieces}>
       <div className={sheet}>
         {products.map((product, index) => (
           <ProductToMake key={`${product._id} ${product.name}`} product={product} isFirst={index === 0} />
@@ -40,23 +41,22 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
           <PhotoTexts texts={answers} />
         </span>
         <h3 dir="auto" className="min-w-0 flex-[1_1_5rem] font-text text-base/tight font-semibold wrap-anywhere">
-          {name || 'Product name not available'}
+          {name || t('today.noProductName')}
         </h3>
         <span className="ml-auto flex max-w-3/5 shrink-0 flex-wrap items-center justify-end gap-x-3">
           {lines.length > 1 && orders.length <= 100 && (
-            <WorkButton step="made" orders={orders} look="word" word={`All ${pieces} made`} label={name} />
+            <WorkButton
+              step="made"
+              orders={orders}
+              look="word"
+              word={t('today.allMade', { count: pieces })}
+              label={name}
+            />
           )}
           <b className="text-ink-2">{pieces}</b>
         </span>
       </header>
-      {answers.map(({ label, text }) => (
-        <p key={label} className="flex flex-wrap items-baseline gap-x-3">
-          <b dir="auto" className="font-display text-2xl/tight font-normal wrap-anywhere">
-            {text}
-          </b>
-          <span className="text-sm text-ink-2">{label}</span>
-        </p>
-      ))}
+      <Answers answers={answers} />
       <ul className="@container">
         {lines.map((line, index) => (
           <Piece key={`${line.order} ${line.line}`} line={line} name={name} isFirst={isFirst && index === 0} />
@@ -64,6 +64,18 @@ function ProductToMake({ product, isFirst }: { product: Product; isFirst: boolea
       </ul>
     </section>
   );
+}
+
+/** What the buyer chose for a personalised piece. */
+function Answers({ answers }: Pick<Product, 'answers'>) {
+  return answers.map(({ label, text }) => (
+    <p key={label} className="flex flex-wrap items-baseline gap-x-3">
+      <b dir="auto" className="font-display text-2xl/tight font-normal wrap-anywhere">
+        {text}
+      </b>
+      <span className="text-sm text-ink-2">{label}</span>
+    </p>
+  ));
 }
 
 interface PieceProps {
@@ -74,7 +86,7 @@ interface PieceProps {
 
 function Piece({ line, name, isFirst }: PieceProps) {
   const { order, number, buyer, quantity, createdAt, promise, pickup, proof, test } = line;
-  const title = `${formatOrderNumber(number)} ${buyer || 'Customer name not available'}`;
+  const title = `${formatOrderNumber(number)} ${buyer || t('adminFrame.noCustomerName')}`;
   return (
     <li
       data-line
@@ -84,7 +96,7 @@ function Piece({ line, name, isFirst }: PieceProps) {
         className={`flex min-h-11 flex-wrap content-center items-center gap-x-2 wrap-anywhere no-underline hover:underline ${isFirst ? 'text-lg/tight font-semibold' : 'font-semibold'}`}
         to={`/dashboard/admin/order/${order}`}
       >
-        {quantity > 1 ? `${quantity} × for ${title}` : title}
+        {quantity > 1 ? t('today.quantityFor', { quantity, order: title }) : title}
         {test && <TestTag />}
         {pickup && <PickupTag />}
         {proof && <ProofNote proof={proof} />}
@@ -108,7 +120,12 @@ function Piece({ line, name, isFirst }: PieceProps) {
   );
 }
 
-const proofNotes = { open: 'waits for approval', approved: 'approved', change: 'change asked', replaced: '' };
+const proofNotes = {
+  open: t('today.proofOpen'),
+  approved: t('today.proofApproved'),
+  change: t('today.proofChange'),
+  replaced: '',
+};
 
 function ProofNote({ proof }: { proof: NonNullable<Product['lines'][number]['proof']> }) {
   return (

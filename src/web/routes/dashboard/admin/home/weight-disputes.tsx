@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { WeightDisputeBody } from '../../../../../couriers/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { describeState, describeWeights } from '../courier-money/disputes.tsx';
@@ -9,7 +10,7 @@ import { lineClass, sheet, TodaySection } from './section.tsx';
 export function WeightsToAnswer({ disputes }: { disputes: readonly WeightDisputeBody[] }) {
   const open = disputes.filter(({ state, daysLeft }) => state === 'open' && daysLeft > 0);
   return (
-    <TodaySection id="weights" title="Disputed weights" count={open.length}>
+    <TodaySection id="weights" title={t('today.disputedWeights')} count={open.length}>
       <ul className={sheet}>
         {open.map((dispute) => (
           <li key={dispute._id} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)_auto]`}>
@@ -22,9 +23,9 @@ export function WeightsToAnswer({ disputes }: { disputes: readonly WeightDispute
             <Link
               className={edgeButton}
               to="/dashboard/admin/courier-money"
-              aria-label={`Answer the weight of ${dispute.buyer}`}
+              aria-label={t('today.answerWeight', { buyer: dispute.buyer })}
             >
-              Answer
+              {t('order.answer')}
             </Link>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { HelperBody } from '../../../../../accounts/api.ts';
 import { type AdminRole, adminRoles } from '../../../../../shared/admin-role.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { roleLabels } from '../../../../components/admin/role-form.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -16,7 +17,10 @@ import { InviteForm } from './helpers/invite-form.tsx';
 import { type Invited, InviteLine } from './helpers/invite-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - People who help - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('adminFrame.peopleWhoHelp')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [{ helpers, invites }, { sendsEmail }] = await Promise.all([
@@ -45,11 +49,11 @@ export default function Helpers({ loaderData: { helpers, invites, sendsEmail } }
   const [invited, setInvited] = useState<Invited | null>(null);
   return (
     <>
-      <h1 className="mb-5">People who help</h1>
+      <h1 className="mb-5">{t('adminFrame.peopleWhoHelp')}</h1>
       <div className="grid max-w-[700px] gap-8">
         <section className="grid gap-3" aria-labelledby="here">
           <h2 id="here" className="text-xl">
-            Here now
+            {t('people.hereNow')}
           </h2>
           <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
             {helpers.map((helper) => (
@@ -61,7 +65,7 @@ export default function Helpers({ loaderData: { helpers, invites, sendsEmail } }
         {invites.length > 0 && (
           <section className="grid gap-3" aria-labelledby="invited">
             <h2 id="invited" className="text-xl">
-              Invited, not here yet
+              {t('people.invitedNotHere')}
             </h2>
             <ul className="bg-cotton shadow-tag max-lg:-mx-gutter">
               {invites.map((invite) => (
@@ -70,9 +74,7 @@ export default function Helpers({ loaderData: { helpers, invites, sendsEmail } }
             </ul>
           </section>
         )}
-        <p className="text-sm text-ink-2">
-          An assistant works on products and orders, and sees no payment keys, refunds, exports, settings and users.
-        </p>
+        <p className="text-sm text-ink-2">{t('people.assistantSees')}</p>
         <InviteForm sendsEmail={sendsEmail} showLink={setInvited} />
       </div>
     </>
@@ -85,22 +87,22 @@ function HelperLine({ helper: { _id, name, email, adminRole, lastSeenAt } }: { h
     <li className="flex min-h-18 items-center justify-between gap-4 px-5 py-3 not-first:border-t not-first:border-linen max-lg:px-gutter">
       <span className="grid min-w-0">
         <b dir="auto" className="font-semibold wrap-anywhere">
-          {isSelf ? `${name}, you` : name}
+          {isSelf ? t('people.nameYou', { name }) : name}
         </b>
         <span dir="auto" className="text-sm text-ink-2 wrap-anywhere">
-          {`${roleLabels[adminRole]}. ${email}`}
+          {t('people.roleAndEmail', { role: roleLabels[adminRole], email })}
         </span>
         <span className="text-sm text-ink-2">
-          {lastSeenAt ? `Here last on ${formatDate(lastSeenAt)}` : 'Not logged in'}
+          {lastSeenAt ? t('people.hereLast', { time: formatDate(lastSeenAt) }) : t('people.notLoggedIn')}
         </span>
       </span>
       <Link
         className="inline-flex min-h-11 shrink-0 items-center font-semibold"
         to={`/dashboard/admin/users/user-orders/${_id}`}
         state={{ name }}
-        aria-label={`Change the role of ${name}`}
+        aria-label={t('people.changeRoleNamed', { name })}
       >
-        Change
+        {t('product.change')}
       </Link>
     </li>
   );
@@ -109,16 +111,14 @@ function HelperLine({ helper: { _id, name, email, adminRole, lastSeenAt } }: { h
 function NewLink({ email, code, sendsEmail }: Invited & { sendsEmail: boolean }) {
   const { publicUrl } = useShop().settings;
   return (
-    <section className="panel grid gap-4" aria-label="The link" role="status">
+    <section className="panel grid gap-4" aria-label={t('people.theLink')} role="status">
       <p className="font-semibold wrap-anywhere" dir="auto">
-        {sendsEmail
-          ? `The invitation is on its way to ${email}.`
-          : `No mail server is set up, so no email was sent. Send ${email} this link yourself.`}
+        {sendsEmail ? t('people.invitationSent', { email }) : t('people.invitationNotSent', { email })}
       </p>
       <CopyField
-        label={`Link for ${email}`}
+        label={t('people.linkFor', { email })}
         value={`${publicUrl}/invite/${code}`}
-        hint="It opens once, within seven days. Whoever has it can come in: send it to this person alone."
+        hint={t('people.linkHint')}
       />
     </section>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { apiPage } from '../../../../api-client/api-client.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { listLoader } from '../../../../components/admin/lists/list-loader.ts';
@@ -9,7 +10,10 @@ import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/history';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - History - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('adminFrame.history')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = listLoader([], async (query, { signal }) => {
   const { body, total } = await apiPage('GET /shop/audit-log', { query, signal });
@@ -20,18 +24,18 @@ export const clientLoader = listLoader([], async (query, { signal }) => {
 export default function AuditLog({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
-      title="History"
+      title={t('adminFrame.history')}
       list={loaderData}
       empty={{
         icon: 'check',
-        words: 'Nothing was recorded yet.',
-        hint: 'Each change that an admin makes is listed here.',
+        words: t('people.noHistory'),
+        hint: t('people.noHistoryHint'),
       }}
     >
       {(entries) => (
         <div className="panel">
           <DataTable
-            columns={['What', 'Who', 'When']}
+            columns={[t('people.what'), t('people.who'), t('order.when')]}
             isStackedOnPhones
             rows={entries.map(({ _id, createdAt, admin, link, what }) => ({
               key: _id,

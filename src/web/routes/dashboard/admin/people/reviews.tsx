@@ -1,3 +1,4 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api, apiPage } from '../../../../api-client/api-client.ts';
 import { SelectFilter } from '../../../../components/admin/lists/filters.tsx';
 import { listLoader } from '../../../../components/admin/lists/list-loader.ts';
@@ -10,7 +11,7 @@ import type { Route } from './+types/reviews';
 import { ReviewCard } from './reviews/review-card.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Reviews - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('product.reviews')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = listLoader(['search', 'state'], async (query, { signal }) => {
   const { body, total } = await apiPage('GET /product/reviews', { query, signal });
@@ -27,26 +28,26 @@ export const clientAction = formAction({
 });
 
 const stateOptions = [
-  ['', 'All'],
-  ['shown', 'Shown'],
-  ['hidden', 'Hidden'],
+  ['', t('adminFrame.all')],
+  ['shown', t('people.shown')],
+  ['hidden', t('people.hidden')],
 ] as const;
 
 const empty = {
   icon: 'check',
-  words: 'No reviews found.',
-  hint: 'What buyers write stands here, and you reply to it or hide it. A message of thanks after a delivery often brings the first one.',
+  words: t('product.noReviews'),
+  hint: t('people.noReviewsHint'),
 } as const;
 
 /** Reviews, which the owner hides, restores and replies to. */
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
-      title="Reviews"
+      title={t('product.reviews')}
       list={loaderData}
       empty={empty}
-      search="Name or comment"
-      filters={<SelectFilter name="state" label="Show" options={stateOptions} />}
+      search={t('people.nameOrComment')}
+      filters={<SelectFilter name="state" label={t('listing.show')} options={stateOptions} />}
     >
       {(reviews) => (
         <div className="grid gap-5">

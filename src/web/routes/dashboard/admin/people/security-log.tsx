@@ -1,6 +1,7 @@
 import type { SecurityEventBody } from '../../../../../audit-log/api.ts';
 import { securityEventKinds } from '../../../../../audit-log/security-event-kinds.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api, apiPage, buildAddress } from '../../../../api-client/api-client.ts';
 import { SelectFilter } from '../../../../components/admin/lists/filters.tsx';
 import { listLoader } from '../../../../components/admin/lists/list-loader.ts';
@@ -12,9 +13,13 @@ import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/security-log';
+import { factNames, kindNames, nameKind } from './security-log/event-names.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Security Log - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('adminFrame.securityLog')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = listLoader(['search', 'kind'], async ({ search, ...query }, { signal }) => {
   const { body, total } = await apiPage('GET /shop/security-log', { query: { ...query, account: search }, signal });
@@ -24,28 +29,43 @@ export const clientLoader = listLoader(['search', 'kind'], async ({ search, ...q
 export const clientAction = formAction(async () => {
   const { isIntact, verified, firstBroken, head: end } = await api('GET /shop/security-log/verification');
   return isIntact
-    ? `Nothing was changed or removed: ${verified.toLocaleString('en-IN')} events, the last is ${end.position}:${end.hash.slice(0, 12)}`
-    : `The log was tampered with: the event at position ${firstBroken?.position} is ${firstBroken?.problem}.`;
+    ? t('security.isIntact', {
+        count: verified.toLocaleString('en-IN'),
+        end: `${end.position}:${end.hash.slice(0, 12)}`,
+      })
+    : t('security.isBroken', {
+        position: firstBroken?.position ?? '',
+        problem: firstBroken ? problems[firstBroken.problem] : '',
+      });
 });
 
-const kindOptions = [['', 'All'], ...securityEventKinds.map((kind) => [kind, formatKind(kind)] as const)] as const;
+const problems = {
+  changed: t('security.changed'),
+  missing: t('security.missing'),
+  not_the_noted_one: t('security.notTheNotedOne'),
+};
+
+const kindOptions = [
+  ['', t('adminFrame.all')],
+  ...securityEventKinds.map((kind) => [kind, kindNames[kind]] as const),
+] as const;
 
 /** Security events of the last 90 days. */
 export default function SecurityLog({ loaderData }: Route.ComponentProps) {
   const controls = (
     <>
-      <p className="mb-5">Logins, refusals, exports and changes of the last 90 days, with where they came from.</p>
+      <p className="mb-5">{t('security.logText')}</p>
       <Verification />
     </>
   );
   return (
     <ListPage
-      title="Security Log"
+      title={t('adminFrame.securityLog')}
       list={loaderData}
-      empty={{ icon: 'check', words: 'No events found.', hint: 'Logins and other security events are listed here.' }}
+      empty={{ icon: 'check', words: t('security.noEvents'), hint: t('security.noEventsHint') }}
       controls={controls}
-      search="Account, email or network address"
-      filters={<SelectFilter name="kind" label="Event" options={kindOptions} />}
+      search={t('security.searchLog')}
+      filters={<SelectFilter name="kind" label={t('security.event')} options={kindOptions} />}
     >
       {(events) => (
         <ul className="grid gap-3">
@@ -67,7 +87,7 @@ function EventItem({
   return (
     <li className="panel grid gap-1 break-words">
       <p className="button-row justify-between">
-        <strong>{formatKind(kind)}</strong>
+        <strong>{nameKind(kind)}</strong>
         <span className="text-sm text-ink-2">{formatDate(createdAt)}</span>
       </p>
       {(email || userId) && (
@@ -81,7 +101,7 @@ function EventItem({
         </p>
       )}
       <p className="text-sm text-ink-2 break-words">
-        {[address, userAgent].filter(Boolean).join(' · ') || 'The shop itself'}
+        {[address, userAgent].filter(Boolean).join(' · ') || t('security.shopItself')}
       </p>
     </li>
   );
@@ -93,15 +113,15 @@ function Verification() {
   return (
     <div className="grid gap-3 mb-5">
       <div className="button-row">
-        <Button look="ghost" small busy={isBusy && 'Processing...'} onClick={() => submit()}>
-          Verify
+        <Button look="ghost" small busy={isBusy && t('product.processing')} onClick={() => submit()}>
+          {t('security.verify')}
         </Button>
         <Button
           look="ghost"
           small
           onClick={() => void download(buildAddress('/shop/security-log.jsonl', {}), 'security-log.jsonl')}
         >
-          Export
+          {t('adminFrame.export')}
         </Button>
       </div>
       <p role="status" className="break-words">
@@ -111,19 +131,20 @@ function Verification() {
   );
 }
 
-/** 'Login failed' for 'login_failed'. */
 /**
  * `{ isNewClient: true }` as `New client`, `{ attemptsOfAccount: 5 }` as `Attempts of account: 5`; nothing for false
  * and null.
  */
 function formatFact([name, value]: [string, unknown]): string[] {
   if (value === false || value === null) return [];
-  const words = name.replace(/^is(?=[A-Z])/, '').replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
-  const label = formatKind(words.replace(/^_/, ''));
+  const label = factNames[name] ?? formatName(name);
   return [value === true ? label : `${label}: ${value}`];
 }
 
-function formatKind(kind: string): string {
-  const words = kind.replaceAll('_', ' ');
+function formatName(name: string): string {
+  const words = name
+    .replace(/^is(?=[A-Z])/, '')
+    .replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+    .trimStart();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

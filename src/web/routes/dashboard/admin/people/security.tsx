@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { createPasskey } from '../../../../api-client/passkey.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -13,7 +14,10 @@ import { RecoveryCodes } from './security/recovery-codes.tsx';
 import { TotpSection } from './security/totp-section.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Security - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('adminFrame.security')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
   api('GET /user/second-factor', { signal });
@@ -39,12 +43,10 @@ export default function Security({ loaderData: factors }: Route.ComponentProps) 
   const hasFactor = factors.passkeys.length > 0 || factors.totpSince !== null;
   return (
     <>
-      <h1 className="mb-5">Security</h1>
+      <h1 className="mb-5">{t('adminFrame.security')}</h1>
       {!hasFactor && (
         <p className="panel mb-6" role="status">
-          {factors.isRequired
-            ? 'This shop requires a second factor. Set up a passkey or an authenticator app to go on.'
-            : 'Your account has no second factor: whoever knows your password can log in. Set one up below.'}
+          {factors.isRequired ? t('security.isRequired') : t('security.noFactor')}
         </p>
       )}
       {codes.length > 0 && <RecoveryCodes codes={codes} done={() => setCodes([])} />}
@@ -66,11 +68,11 @@ function RecoverySection({ left, showCodes }: RecoverySectionProps) {
     onSuccess: ({ recoveryCodes }) => showCodes(recoveryCodes),
   });
   return (
-    <section className="panel mb-6 grid gap-4 justify-items-start" aria-label="Recovery codes">
-      <h2 className="text-lg">Recovery codes</h2>
-      <p>{`${left} of 10 codes are left. Each opens your account once when your phone or passkey is lost.`}</p>
-      <Button look="ghost" small busy={isBusy && 'Processing...'} onClick={() => submit()}>
-        Make new recovery codes
+    <section className="panel mb-6 grid gap-4 justify-items-start" aria-label={t('security.recoveryCodes')}>
+      <h2 className="text-lg">{t('security.recoveryCodes')}</h2>
+      <p>{t('security.codesLeft', { count: left })}</p>
+      <Button look="ghost" small busy={isBusy && t('product.processing')} onClick={() => submit()}>
+        {t('security.renewCodes')}
       </Button>
     </section>
   );

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { apiPage } from '../../../../api-client/api-client.ts';
 import { SelectFilter } from '../../../../components/admin/lists/filters.tsx';
 import { listLoader } from '../../../../components/admin/lists/list-loader.ts';
@@ -10,7 +11,7 @@ import { shopIn } from '../../../../hooks/use-shop.ts';
 import type { Route } from './+types/users';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Users - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('adminFrame.users')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = listLoader(['search', 'sort'], async (query, { signal }) => {
   const { body, total } = await apiPage('GET /user/all-user', { query, signal });
@@ -18,25 +19,25 @@ export const clientLoader = listLoader(['search', 'sort'], async (query, { signa
 });
 
 const sortOptions = [
-  ['', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['name', 'By name'],
+  ['', t('people.newestFirst')],
+  ['oldest', t('people.oldestFirst')],
+  ['name', t('people.byName')],
 ] as const;
 
 const empty = {
   icon: 'user',
-  words: 'No users found.',
-  hint: 'Everybody who registers or buys stands here, with all of their orders.',
+  words: t('people.noUsers'),
+  hint: t('people.noUsersHint'),
 } as const;
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
-      title="Users"
+      title={t('adminFrame.users')}
       list={loaderData}
       empty={empty}
-      search="Name, email or phone"
-      filters={<SelectFilter name="sort" label="Sort" options={sortOptions} />}
+      search={t('people.nameEmailOrPhone')}
+      filters={<SelectFilter name="sort" label={t('listing.sort')} options={sortOptions} />}
     >
       {(users) => (
         <div className="grid grid-cols-3 gap-4.5 max-lg:grid-cols-1">
@@ -54,7 +55,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
               </span>
               <span>{user.phone}</span>
               {user.adminRole && <b className="text-sm">{roleLabels[user.adminRole]}</b>}
-              <span className="text-sm text-ink-2">{`Joined ${formatDate(user.createdAt)}`}</span>
+              <span className="text-sm text-ink-2">{t('people.joined', { time: formatDate(user.createdAt) })}</span>
             </Link>
           ))}
         </div>

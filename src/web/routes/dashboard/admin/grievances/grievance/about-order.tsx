@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../../../orders/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../../shared/money.ts';
 import { formatOrderNumber } from '../../../../../../shared/orders/order-number.ts';
 import { useIsOwner } from '../../../../../components/admin/use-is-owner.ts';
 import { ButtonLink } from '../../../../../components/forms/button.tsx';
+import { statusNames } from '../../../../../components/orders/status.tsx';
+import { rich } from '../../../../../document/rich.ts';
 
 /** Beside what the person typed: what was bought, and by whom, as it may be somebody else's order. */
 export function AboutOrder({ typed, order }: { typed: string; order: OrderBody | null }) {
@@ -11,15 +14,23 @@ export function AboutOrder({ typed, order }: { typed: string; order: OrderBody |
   if (!order)
     return (
       <p dir="auto" className="wrap-anywhere">
-        About order <Link to={`/dashboard/admin/orders?search=${encodeURIComponent(typed)}`}>{typed}</Link>, which this
-        shop does not know
+        {rich('numbers.aboutUnknownOrder', {
+          order: typed,
+          link: (text) => <Link to={`/dashboard/admin/orders?search=${encodeURIComponent(typed)}`}>{text}</Link>,
+        })}
       </p>
     );
   const things = order.products.map(({ name }) => name).join(', ');
   return (
     <p dir="auto" className="wrap-anywhere">
-      About order <Link to={orderPath(order)}>{formatOrderNumber(order.number)}</Link>
-      {`: ${things}, ${formatPrice(order.totalAmount)}, ${order.status}. Bought by ${order.buyer.name}.`}
+      {rich('numbers.aboutOrder', {
+        order: formatOrderNumber(order.number),
+        link: (text) => <Link to={orderPath(order)}>{text}</Link>,
+        things,
+        amount: formatPrice(order.totalAmount),
+        status: statusNames[order.status],
+        name: order.buyer.name,
+      })}
     </p>
   );
 }
@@ -33,11 +44,11 @@ export function OrderButtons({ order }: { order: OrderBody }) {
     <div className="button-row">
       {isRefundable && (
         <ButtonLink look="ghost" to={orderPath(order)} state={{ opensRefund: true }}>
-          Refund
+          {t('numbers.refund')}
         </ButtonLink>
       )}
       <ButtonLink look="ghost" to={orderPath(order)}>
-        Open the order
+        {t('numbers.openOrder')}
       </ButtonLink>
     </div>
   );

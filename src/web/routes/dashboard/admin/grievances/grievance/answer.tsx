@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { complaintTexts } from '../../../../../../shared/text/complaint-texts.ts';
 import type { ReadyText } from '../../../../../../shared/text/ready-texts.ts';
 import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
@@ -13,20 +14,17 @@ export function Answer({ grievance, order }: WithOrder) {
   const { sendsEmail } = useShop().settings;
   const [words, setWords] = useState('');
   const { errors, isBusy, props } = useSavedForm({ intent: 'answer', onSuccess: () => setWords('') });
-  const way =
-    email && sendsEmail
-      ? 'It goes to the person by email.'
-      : 'No email leaves: the person reads it on the page of the complaint.';
+  const way = email && sendsEmail ? t('numbers.byEmail') : t('numbers.noEmail');
   return (
     <form {...props} className="grid gap-4" noValidate>
       <TextArea
-        label="Answer"
+        label={t('numbers.answer')}
         name="words"
         value={words}
         onChange={({ target }) => setWords(target.value)}
         rows={6}
         maxLength={4_000}
-        hint={acknowledgedAt ? way : `${way} Sending it stops the clock of 48 hours.`}
+        hint={acknowledgedAt ? way : `${way} ${t('numbers.stopsClock')}`}
         error={errors.words}
       />
       <ReadyAnswers
@@ -38,11 +36,11 @@ export function Answer({ grievance, order }: WithOrder) {
           props.ref.current?.querySelector('textarea')?.focus();
         }}
       />
-      <Button type="submit" wide busy={isBusy && 'Sending...'}>
-        Send the answer
+      <Button type="submit" wide busy={isBusy && t('order.sending')}>
+        {t('numbers.sendAnswer')}
       </Button>
       <p className="text-sm">
-        <Link to={link}>The page that the person sees</Link>
+        <Link to={link}>{t('numbers.personsPage')}</Link>
       </p>
     </form>
   );
@@ -62,8 +60,8 @@ interface ReadyAnswersProps {
 function ReadyAnswers({ texts, words, choose }: ReadyAnswersProps) {
   const isOwn = words.trim() !== '' && texts.every(({ text }) => text !== words);
   return (
-    <div role="group" aria-label="Ready texts" className="flex flex-wrap items-center gap-x-4 text-sm">
-      <span aria-hidden="true">Ready texts:</span>
+    <div role="group" aria-label={t('numbers.readyTexts')} className="flex flex-wrap items-center gap-x-4 text-sm">
+      <span aria-hidden="true">{t('numbers.readyTextsAre')}</span>
       {texts.map(({ title, text }) => (
         <button
           key={title}

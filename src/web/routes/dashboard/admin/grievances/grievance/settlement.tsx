@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { GrievanceBody } from '../../../../../../grievances/api.ts';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
@@ -16,7 +17,7 @@ export function Settlement({ grievance: { number, settledAt, outcome } }: { grie
   return (
     <section className="panel grid gap-4 max-lg:-mx-gutter" aria-labelledby="settled-title">
       <h2 id="settled-title" ref={heading} className="text-xl">
-        Settled
+        {t('grievance.settled')}
       </h2>
       {settledAt ? (
         <>
@@ -36,13 +37,11 @@ function SettleForm({ number }: { number: string }) {
   const { errors, isBusy, props } = useSavedForm({ intent: 'settle' });
   return (
     <>
-      <p className="text-ink-2">
-        When you both agree. The person reads the outcome, and can say within 7 days that it is not so.
-      </p>
-      <form {...props} className="grid gap-4" noValidate aria-label="Settle">
-        <Field label="Outcome" name="outcome" maxLength={500} error={errors.outcome} />
-        <Button type="submit" look="ghost" busy={isBusy && 'Saving...'}>
-          {`Settle ${number}`}
+      <p className="text-ink-2">{t('numbers.whenYouAgree')}</p>
+      <form {...props} className="grid gap-4" noValidate aria-label={t('numbers.settle')}>
+        <Field label={t('numbers.outcome')} name="outcome" maxLength={500} error={errors.outcome} />
+        <Button type="submit" look="ghost" busy={isBusy && t('numbers.saving')}>
+          {t('numbers.settleNumber', { number })}
         </Button>
       </form>
     </>

@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../../shared/orders/order-number.ts';
 import type { WithOrder } from './with-order.ts';
 
@@ -7,18 +8,23 @@ export function SoFar({ grievance, order }: WithOrder) {
   const { number, name, messages, settledAt } = grievance;
   const [, ...later] = messages;
   const entries = [
-    ...(order ? [[`Order ${formatOrderNumber(order.number)} placed`, order.createdAt] as const] : []),
-    [`Came in by the form, ticket ${number}`, grievance.createdAt] as const,
+    ...(order
+      ? [[t('numbers.orderPlaced', { number: formatOrderNumber(order.number) }), order.createdAt] as const]
+      : []),
+    [t('numbers.cameByForm', { number }), grievance.createdAt] as const,
     ...later.map(
       ({ author, signedBy, createdAt }) =>
-        [author === 'shop' ? `${signedBy} answered` : `${name} wrote again`, createdAt] as const,
+        [
+          author === 'shop' ? t('numbers.shopAnswered', { name: signedBy }) : t('numbers.wroteAgain', { name }),
+          createdAt,
+        ] as const,
     ),
-    ...(settledAt ? [['Settled', settledAt] as const] : []),
+    ...(settledAt ? [[t('grievance.settled'), settledAt] as const] : []),
   ];
   return (
     <section className="panel grid gap-3 max-lg:-mx-gutter" aria-labelledby="so-far-title">
       <h2 id="so-far-title" className="text-xl">
-        So far
+        {t('numbers.soFar')}
       </h2>
       <ol className="grid gap-2">
         {entries.toReversed().map(([what, at]) => (

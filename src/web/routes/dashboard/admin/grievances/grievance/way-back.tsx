@@ -1,5 +1,6 @@
 import type { ShipmentBody } from '../../../../../../couriers/api.ts';
 import type { OrderBody } from '../../../../../../orders/api.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { api } from '../../../../../api-client/api-client.ts';
 import { withToast } from '../../../../../components/admin/settings/with-toast.ts';
 import { useIsOwner } from '../../../../../components/admin/use-is-owner.ts';
@@ -27,7 +28,7 @@ export function WayBack({ order, shipments }: WayBackProps) {
   const newest = shipments.find(({ request }) => request);
   const isOver = !newest || newest.state === 'refused' || newest.state === 'cancelled' || newest.stage === 'returned';
   return (
-    <section className="grid justify-items-start gap-3" aria-label="The way back">
+    <section className="grid justify-items-start gap-3" aria-label={t('numbers.wayBack')}>
       {newest && <Shipment shipment={newest} />}
       {isOver && <BookWayBack order={order} sent={shipments.find(({ request }) => !request)} />}
     </section>
@@ -37,15 +38,13 @@ export function WayBack({ order, shipments }: WayBackProps) {
 function BookWayBack({ order: { _id }, sent }: { order: OrderBody; sent: ShipmentBody | undefined }) {
   const { errors, isBusy, props } = useActionForm({ intent: 'bookWayBack' });
   return (
-    <form {...props} className="grid justify-items-start gap-3" noValidate aria-label="Book the way back">
+    <form {...props} className="grid justify-items-start gap-3" noValidate aria-label={t('numbers.bookWayBack')}>
       <input type="hidden" name="order" value={_id} />
       <SizeFields size={sent?.size ?? null} isHidden={sent !== undefined} errors={errors} />
       {errors.order && <FieldError>{errors.order}</FieldError>}
-      <p className="text-sm text-ink-2">
-        The cheapest courier picks it up where it was delivered. Nothing is refunded by this.
-      </p>
-      <Button type="submit" look="ghost" busy={isBusy && 'Booking...'}>
-        Book the way back
+      <p className="text-sm text-ink-2">{t('numbers.cheapestCourier')}</p>
+      <Button type="submit" look="ghost" busy={isBusy && t('numbers.booking')}>
+        {t('numbers.bookWayBack')}
       </Button>
     </form>
   );

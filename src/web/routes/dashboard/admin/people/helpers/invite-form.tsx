@@ -1,12 +1,14 @@
 import type { AdminRole } from '../../../../../../shared/admin-role.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
+import { roleLabels } from '../../../../../components/admin/role-form.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import type { Invited } from './invite-line.tsx';
 
 const roles: readonly (readonly [AdminRole, name: string, what: string])[] = [
-  ['assistant', 'Assistant', 'Today, orders, products and photos. No refunds, exports, settings and users.'],
-  ['owner', 'Owner', 'Everything that you may do, this page included.'],
+  ['assistant', roleLabels.assistant, t('people.assistantMay')],
+  ['owner', roleLabels.owner, t('people.ownerMay')],
 ];
 
 interface InviteFormProps {
@@ -25,25 +27,25 @@ export function InviteForm({ sendsEmail, showLink }: InviteFormProps) {
   return (
     <section id="invite" className="grid scroll-mt-20 gap-3" aria-labelledby="invite-title">
       <h2 id="invite-title" className="text-xl">
-        Invite somebody
+        {t('people.inviteSomebody')}
       </h2>
       <form {...props} noValidate className="panel grid gap-5 max-lg:-mx-gutter">
         <Field
-          label="Email"
+          label={t('account.email')}
           name="email"
           type="email"
           autoComplete="off"
           error={errors.email}
-          hint="No account is needed before: the link makes one, or adds the role to theirs."
+          hint={t('people.emailHint')}
         />
         <fieldset className="grid gap-2.5">
-          <legend className="mb-2 text-sm font-semibold">What for?</legend>
+          <legend className="mb-2 text-sm font-semibold">{t('people.whatFor')}</legend>
           {roles.map(([role, name, what]) => (
             <RoleChoice key={role} role={role} name={name} what={what} />
           ))}
         </fieldset>
-        <Button type="submit" wide busy={isBusy && 'Processing...'}>
-          {sendsEmail ? 'Send the invitation' : 'Make the link'}
+        <Button type="submit" wide busy={isBusy && t('product.processing')}>
+          {sendsEmail ? t('people.sendInvitation') : t('people.makeLink')}
         </Button>
       </form>
     </section>

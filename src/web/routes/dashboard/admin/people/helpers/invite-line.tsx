@@ -1,5 +1,6 @@
 import type { InviteBody } from '../../../../../../accounts/api.ts';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { roleLabels } from '../../../../../components/admin/role-form.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
@@ -21,25 +22,27 @@ export function InviteLine({ invite: { _id: inviteId, email, adminRole, expiresA
       <b dir="auto" className="font-semibold wrap-anywhere">
         {email}
       </b>
-      <span className="text-sm text-ink-2">{`${roleLabels[adminRole]}. The link is good until ${formatDate(expiresAt)}.`}</span>
+      <span className="text-sm text-ink-2">
+        {t('people.goodUntil', { role: roleLabels[adminRole], time: formatDate(expiresAt) })}
+      </span>
       <div className="grid grid-cols-2 gap-2.5">
         <Button
           look="ghost"
           small
-          busy={link.isBusy && 'Processing...'}
-          aria-label={`Show the link for ${email}`}
+          busy={link.isBusy && t('product.processing')}
+          aria-label={t('people.showLinkFor', { email })}
           onClick={() => link.submit({ inviteId, email })}
         >
-          Show the link
+          {t('people.showLink')}
         </Button>
         <Button
           look="ghost"
           small
-          busy={withdrawal.isBusy && 'Processing...'}
-          aria-label={`Take back the invitation of ${email}`}
+          busy={withdrawal.isBusy && t('product.processing')}
+          aria-label={t('people.takeBackInvitation', { email })}
           onClick={() => withdrawal.submit({ inviteId })}
         >
-          Take back
+          {t('people.takeBack')}
         </Button>
       </div>
     </li>

@@ -2,6 +2,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router';
 import type { ModeratedReview } from '../../../../../../reviews/api.ts';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Dialog, DialogButtons } from '../../../../../components/forms/dialog.tsx';
 import { Field, FieldError, TextArea } from '../../../../../components/forms/field.tsx';
@@ -17,36 +18,40 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
   const { _id, userId, reply, product, hidden } = review;
   const restore = useActionForm({ intent: 'restore' });
   return (
-    <article className="panel grid gap-3" aria-label={`Review by ${userId.name}`}>
+    <article className="panel grid gap-3" aria-label={t('people.reviewBy', { name: userId.name })}>
       <h2 className="font-text text-base font-semibold">
-        {product ? <Link to={`/product/${product.slug}`}>{product.name}</Link> : 'A product that was deleted'}
+        {product ? <Link to={`/product/${product.slug}`}>{product.name}</Link> : t('people.deletedProduct')}
       </h2>
       <Byline review={review} />
       <ReviewContent review={review} />
-      {hidden && <FieldError>{`Hidden since ${formatDate(hidden.createdAt)}: ${hidden.reason}`}</FieldError>}
+      {hidden && <HiddenNote hidden={hidden} />}
       <form {...restore.props} className="button-row">
         <input type="hidden" name="reviewId" value={_id} />
         <Button look="ghost" small onClick={() => replyDialog.current?.showModal()}>
-          {reply ? 'Change reply' : 'Reply'}
+          {reply ? t('people.changeReply') : t('people.reply')}
         </Button>
         {hidden ? (
-          <Button type="submit" look="ghost" small busy={restore.isBusy && 'Restore'}>
-            Restore
+          <Button type="submit" look="ghost" small busy={restore.isBusy && t('people.restore')}>
+            {t('people.restore')}
           </Button>
         ) : (
           <Button look="danger" small onClick={() => hideDialog.current?.showModal()}>
-            Hide
+            {t('people.hide')}
           </Button>
         )}
       </form>
-      <ReviewDialog ref={hideDialog} reviewId={_id} intent="hide" title="Hide review" submit="Hide">
+      <ReviewDialog ref={hideDialog} reviewId={_id} intent="hide">
         {(errors) => <ReasonField error={errors.reason} />}
       </ReviewDialog>
-      <ReviewDialog ref={replyDialog} reviewId={_id} intent="reply" title="Reply to review" submit="Publish">
+      <ReviewDialog ref={replyDialog} reviewId={_id} intent="reply">
         {(errors) => <ReplyField reply={reply} error={errors.reply} />}
       </ReviewDialog>
     </article>
   );
+}
+
+function HiddenNote({ hidden: { createdAt, reason } }: { hidden: NonNullable<ModeratedReview['hidden']> }) {
+  return <FieldError>{t('people.hiddenSince', { time: formatDate(createdAt), reason })}</FieldError>;
 }
 
 function Byline({ review: { userId, rating, createdAt, isVerifiedBuyer } }: { review: ModeratedReview }) {
@@ -63,8 +68,8 @@ function Byline({ review: { userId, rating, createdAt, isVerifiedBuyer } }: { re
 function ReasonField({ error }: { error?: string }) {
   return (
     <>
-      <p>Nobody sees a hidden review any more, and it does not count in the average. You can restore it.</p>
-      <Field label="Reason" name="reason" maxLength={300} hint="Stored in the history." error={error} />
+      <p>{t('people.hideText')}</p>
+      <Field label={t('people.reason')} name="reason" maxLength={300} hint={t('people.reasonHint')} error={error} />
     </>
   );
 }
@@ -72,11 +77,11 @@ function ReasonField({ error }: { error?: string }) {
 function ReplyField({ reply, error }: Pick<ModeratedReview, 'reply'> & { error?: string }) {
   return (
     <TextArea
-      label="Reply"
+      label={t('people.replyField')}
       name="reply"
       rows={5}
       maxLength={2_000}
-      hint="Everybody sees it below the review. Empty = no reply."
+      hint={t('people.replyHint')}
       defaultValue={reply?.text}
       error={error}
     />
@@ -88,7 +93,7 @@ function ReviewContent({ review: { userId, comment, photo, reply } }: { review: 
     <>
       {photo && (
         <div className="w-26">
-          <Picture src={photo} alt={`Photo by ${userId.name}`} sizes="104px" />
+          <Picture src={photo} alt={t('people.photoBy', { name: userId.name })} sizes="104px" />
         </div>
       )}
       <p dir="auto" className="whitespace-pre-line">
@@ -103,12 +108,16 @@ interface ReviewDialogProps {
   ref: RefObject<HTMLDialogElement | null>;
   reviewId: string;
   intent: 'hide' | 'reply';
-  title: string;
-  submit: string;
   children: (errors: Record<string, string>) => ReactNode;
 }
 
-function ReviewDialog({ ref, reviewId, intent, title, submit, children }: ReviewDialogProps) {
+const dialogTexts = {
+  hide: { title: t('people.hideReview'), submit: t('people.hide') },
+  reply: { title: t('people.replyToReview'), submit: t('people.publish') },
+};
+
+function ReviewDialog({ ref, reviewId, intent, children }: ReviewDialogProps) {
+  const { title, submit } = dialogTexts[intent];
   const { errors, isBusy, props } = useActionForm({ intent, onSuccess: () => ref.current?.close() });
   return (
     <Dialog ref={ref} label={title}>

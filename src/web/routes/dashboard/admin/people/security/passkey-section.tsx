@@ -1,4 +1,5 @@
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { Answer } from '../../../../../api-client/api-client.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
@@ -16,9 +17,9 @@ export function PasskeySection({ passkeys, showCodes }: PasskeySectionProps) {
   });
   const removal = useActionForm({ intent: 'removePasskey', onSuccess: () => showCodes([]) });
   return (
-    <section className="panel mb-6 grid gap-4 justify-items-start" aria-label="Passkeys">
-      <h2 className="text-lg">Passkeys</h2>
-      <p>Your phone, computer or security key confirms the login with your fingerprint, face or PIN.</p>
+    <section className="panel mb-6 grid gap-4 justify-items-start" aria-label={t('security.passkeys')}>
+      <h2 className="text-lg">{t('security.passkeys')}</h2>
+      <p>{t('security.passkeysText')}</p>
       {passkeys.length > 0 && (
         <ul className="grid gap-3 w-full">
           {passkeys.map((passkey) => (
@@ -29,15 +30,15 @@ export function PasskeySection({ passkeys, showCodes }: PasskeySectionProps) {
       <form {...props} className="grid gap-4 justify-items-start">
         <Field
           key={passkeys.length}
-          label="Name of the passkey"
+          label={t('security.passkeyName')}
           name="name"
           maxLength={60}
           required
-          hint="Such as: my phone."
+          hint={t('security.passkeyNameHint')}
           error={errors.name}
         />
-        <Button type="submit" look="ghost" small busy={isBusy && 'Processing...'}>
-          Add a passkey
+        <Button type="submit" look="ghost" small busy={isBusy && t('product.processing')}>
+          {t('security.addPasskey')}
         </Button>
       </form>
     </section>
@@ -56,11 +57,13 @@ function Passkey({ passkey: { name, createdAt, lastUsedAt }, remove }: PasskeyPr
         <b>{name}</b>
         <br />
         <span className="text-sm text-ink-2">
-          {`Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : 'not used yet'}`}
+          {lastUsedAt
+            ? t('security.addedLastUsed', { added: formatDate(createdAt), used: formatDate(lastUsedAt) })
+            : t('security.addedNotUsed', { added: formatDate(createdAt) })}
         </span>
       </span>
-      <Button look="danger" small aria-label={`Remove the passkey ${name}`} onClick={remove}>
-        Remove
+      <Button look="danger" small aria-label={t('security.removePasskey', { name })} onClick={remove}>
+        {t('cart.remove')}
       </Button>
     </li>
   );

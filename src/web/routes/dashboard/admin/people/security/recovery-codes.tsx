@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { saveFile } from '../../../../../document/save-file.ts';
 
@@ -12,10 +13,10 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
       ref={section}
       tabIndex={-1}
       className="panel mb-6 grid gap-4 justify-items-start"
-      aria-label="Your new recovery codes"
+      aria-label={t('security.newCodes')}
     >
-      <h2 className="text-lg">Your new recovery codes</h2>
-      <p>Keep them where you find them without your phone. They are shown only now, and each works once.</p>
+      <h2 className="text-lg">{t('security.newCodes')}</h2>
+      <p>{t('security.keepCodes')}</p>
       <ul className="grid sm:grid-cols-2 gap-x-6 gap-y-2">
         {codes.map((code) => (
           <li key={code}>
@@ -25,10 +26,10 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
       </ul>
       <div className="button-row">
         <Button look="ghost" small onClick={save}>
-          Save as a file
+          {t('security.saveAsFile')}
         </Button>
         <Button small onClick={done}>
-          I have kept them
+          {t('security.haveSaved')}
         </Button>
       </div>
     </section>

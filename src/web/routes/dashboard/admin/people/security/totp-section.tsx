@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import type { Answer } from '../../../../../api-client/api-client.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
 import { Skeleton } from '../../../../../components/page/skeleton.tsx';
+import { rich } from '../../../../../document/rich.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 const QrCode = lazy(() => import('../../../../../components/orders/qr-code.tsx'));
@@ -18,21 +20,17 @@ export function TotpSection({ totpSince, showCodes }: TotpSectionProps) {
   const setup = useActionForm<NewTotp>({ intent: 'beginTotp' });
   const removal = useActionForm({ intent: 'removeTotp', onSuccess: () => showCodes([]) });
   return (
-    <section className="panel mb-6 grid gap-4 justify-items-start" aria-label="Authenticator app">
-      <h2 className="text-lg">Authenticator app</h2>
-      <p>
-        {totpSince
-          ? `Set up ${formatDate(totpSince)}.`
-          : 'An app on your phone shows a new code of six digits every half minute.'}
-      </p>
+    <section className="panel mb-6 grid gap-4 justify-items-start" aria-label={t('security.authenticatorApp')}>
+      <h2 className="text-lg">{t('security.authenticatorApp')}</h2>
+      <p>{totpSince ? t('security.appSince', { time: formatDate(totpSince) }) : t('security.appText')}</p>
       {totpSince && (
-        <Button look="danger" small busy={removal.isBusy && 'Processing...'} onClick={() => removal.submit()}>
-          Remove the authenticator app
+        <Button look="danger" small busy={removal.isBusy && t('product.processing')} onClick={() => removal.submit()}>
+          {t('security.removeApp')}
         </Button>
       )}
       {!totpSince && !setup.value && (
-        <Button look="ghost" small busy={setup.isBusy && 'Processing...'} onClick={() => setup.submit()}>
-          Set up an authenticator app
+        <Button look="ghost" small busy={setup.isBusy && t('product.processing')} onClick={() => setup.submit()}>
+          {t('security.setUpApp')}
         </Button>
       )}
       {!totpSince && setup.value && <Setup totp={setup.value} showCodes={showCodes} />}
@@ -52,16 +50,19 @@ function Setup({ totp: { secret, uri }, showCodes }: SetupProps) {
   });
   return (
     <>
-      <p>Scan this with the app, or type the key into it; then enter the code that the app shows.</p>
+      <p>{t('security.scanThis')}</p>
       <Suspense fallback={<Skeleton className="h-64" />}>
-        <QrCode text={uri} label="QR code for the authenticator app" />
+        <QrCode text={uri} label={t('security.qrCode')} />
       </Suspense>
       <p>
-        Key: <code className="break-all">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        {rich('security.key', {
+          key: secret.replace(/(.{4})(?=.)/g, '$1 '),
+          code: (text) => <code className="break-all">{text}</code>,
+        })}
       </p>
       <form {...props} className="grid gap-4 justify-items-start">
         <Field
-          label="Code of the app"
+          label={t('security.codeOfApp')}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -69,8 +70,8 @@ function Setup({ totp: { secret, uri }, showCodes }: SetupProps) {
           required
           error={errors.code}
         />
-        <Button type="submit" small busy={isBusy && 'Processing...'}>
-          Turn on
+        <Button type="submit" small busy={isBusy && t('product.processing')}>
+          {t('security.turnOn')}
         </Button>
       </form>
     </>

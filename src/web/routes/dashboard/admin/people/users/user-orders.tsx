@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { OrderBody } from '../../../../../../orders/api.ts';
 import { adminRoles } from '../../../../../../shared/admin-role.ts';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatCurrency, formatPrice } from '../../../../../../shared/money.ts';
 import { lineName } from '../../../../../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../../../../../shared/orders/order-number.ts';
@@ -19,7 +20,7 @@ import { shopIn } from '../../../../../hooks/use-shop.ts';
 import type { Route } from './+types/user-orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Orders - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('user.orders')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientLoader = listLoader(
   [],
@@ -31,7 +32,7 @@ export const clientLoader = listLoader(
     );
     return { rows: body.orders, total, user: body.user, past };
   },
-  'Error fetching orders!',
+  t('user.ordersFailed'),
 );
 
 export const clientAction = formAction(({ fields: { role }, params: { userId = '' } }) => {
@@ -45,12 +46,12 @@ export default function OrdersOfUser({ loaderData: list }: Route.ComponentProps)
   return (
     <>
       <ListPage
-        title={`Orders for User ${name}`}
+        title={t('people.ordersForUserNamed', { name })}
         list={list}
         empty={{
           icon: 'parcel',
-          words: 'No orders found for this user.',
-          hint: 'What this person buys while logged in stands here.',
+          words: t('people.noOrdersForUser'),
+          hint: t('people.noOrdersHint'),
         }}
         controls={<RoleForm adminRole={list.user.adminRole} />}
       >
@@ -59,7 +60,7 @@ export default function OrdersOfUser({ loaderData: list }: Route.ComponentProps)
       {list.past.length > 0 && (
         <section className="mt-8" aria-labelledby="past-title">
           <h2 id="past-title" className="mb-5 text-xl">
-            Orders before this shop
+            {t('user.pastOrders')}
           </h2>
           {list.past.map((order) => (
             <PastOrderCard key={order._id} order={order} isForOwner />
@@ -72,13 +73,17 @@ export default function OrdersOfUser({ loaderData: list }: Route.ComponentProps)
 
 function OrderDetails({ order }: { order: OrderBody }) {
   return (
-    <article className="panel mb-6 grid gap-4" aria-label={`Order ${formatOrderNumber(order.number)}`}>
-      <h2
-        dir="auto"
-        className="font-text text-base font-semibold wrap-anywhere"
-      >{`Order ${formatOrderNumber(order.number)}`}</h2>
-      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">{`Order ID: ${order._id}`}</p>
-      <p>{`Total Amount: ${formatCurrency(order.totalAmount)}`}</p>
+    <article
+      className="panel mb-6 grid gap-4"
+      aria-label={t('order.numbered', { number: formatOrderNumber(order.number) })}
+    >
+      <h2 dir="auto" className="font-text text-base font-semibold wrap-anywhere">
+        {t('order.numbered', { number: formatOrderNumber(order.number) })}
+      </h2>
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+        {t('people.orderId', { id: order._id })}
+      </p>
+      <p>{t('people.totalAmount', { amount: formatCurrency(order.totalAmount) })}</p>
       <ul>
         {order.products.map((line) => (
           <li
@@ -87,31 +92,34 @@ function OrderDetails({ order }: { order: OrderBody }) {
         ))}
       </ul>
       <Transaction payment={order.payment} />
-      <p className="text-sm text-ink-2">{`Placed on ${formatDate(order.createdAt)}`}</p>
+      <p className="text-sm text-ink-2">{t('people.placedOn', { time: formatDate(order.createdAt) })}</p>
     </article>
   );
 }
 
+function describeMethod(method: OrderBody['payment']['method']): string {
+  if (method === 'free') return t('people.noPaymentNeeded');
+  return method ? t('people.razorpayBy', { method }) : t('people.razorpay');
+}
+
 function Transaction({ payment }: Pick<OrderBody, 'payment'>) {
-  if (!payment.razorpay_payment_id) return <p>No transaction found</p>;
+  if (!payment.razorpay_payment_id) return <p>{t('people.noTransaction')}</p>;
   return (
     <dl dir="auto" className="grid grid-cols-[auto_1fr] gap-x-4 wrap-anywhere">
-      <dt>Method</dt>
-      <dd>
-        {payment.method === 'free' ? 'No payment needed' : `Razorpay${payment.method ? ` (${payment.method})` : ''}`}
-      </dd>
-      <dt>Transaction ID</dt>
+      <dt>{t('people.method')}</dt>
+      <dd>{describeMethod(payment.method)}</dd>
+      <dt>{t('people.transactionId')}</dt>
       <dd>{payment.razorpay_payment_id}</dd>
-      <dt>Payment order ID</dt>
+      <dt>{t('people.paymentOrderId')}</dt>
       <dd>{payment.razorpay_order_id}</dd>
-      <dt>Amount</dt>
+      <dt>{t('people.amount')}</dt>
       <dd>{formatCurrency(payment.amount)}</dd>
-      <dt>Date</dt>
+      <dt>{t('order.date')}</dt>
       <dd>{payment.createdAt && formatDate(payment.createdAt)}</dd>
-      <dt>Payment</dt>
+      <dt>{t('order.payment')}</dt>
       <dd>
         {payment.test && <TestTag />}
-        <PaymentState success={payment.success} words={['Successful', 'Failed']} />
+        <PaymentState success={payment.success} words={[t('people.successful'), t('order.failed')]} />
       </dd>
     </dl>
   );
