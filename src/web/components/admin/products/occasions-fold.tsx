@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OccasionBody } from '../../../../occasions/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Fold } from '../fold.tsx';
 
@@ -47,11 +48,15 @@ export function OccasionsFold({ occasions }: { occasions: ProductOccasions | nul
   if (!occasions) return null;
   const names = occasions.all.filter(({ _id }) => chosen.includes(_id)).map(({ name }) => name);
   const groups = [
-    { title: 'Occasions', kind: 'occasion' },
-    { title: 'Recipients', kind: 'recipient' },
+    { title: t('productForm.occasions'), kind: 'occasion' },
+    { title: t('productForm.recipients'), kind: 'recipient' },
   ] as const;
   return (
-    <Fold name="product-occasions" title="Occasions and recipients" said={names.join(', ') || 'None'}>
+    <Fold
+      name="product-occasions"
+      title={t('productForm.occasionsAndRecipients')}
+      said={names.join(', ') || t('productForm.none')}
+    >
       <input type="hidden" name="hasOccasions" value="1" />
       {groups.map(({ title, kind }) => (
         <fieldset key={kind} className="flex flex-wrap gap-2">
