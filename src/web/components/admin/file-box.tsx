@@ -1,5 +1,4 @@
 import { type InputHTMLAttributes, useId, useRef, useState } from 'react';
-import { t } from '../../../shared/languages/translate.ts';
 import { FieldError } from '../forms/field.tsx';
 import { Drawing, Icon } from '../page/icon.tsx';
 
@@ -61,7 +60,7 @@ function RemoveButton({ name, remove }: { name: string; remove: () => void }) {
     <button
       type="button"
       className="grid size-11 flex-none cursor-pointer place-items-center hover:text-accent-deep"
-      aria-label={t('catalogFile.takeAway', { name })}
+      aria-label={`Take ${name} away`}
       onClick={remove}
     >
       <Icon name="close" />
@@ -86,7 +85,7 @@ function Words({ id, icon, name, label, hint }: WordsProps) {
         )}
       </span>
       <span className="font-semibold underline decoration-accent decoration-2 underline-offset-6" aria-hidden="true">
-        {name ? t('product.change') : t('adminProducts.choose')}
+        {name ? 'Change' : 'Choose'}
       </span>
     </>
   );

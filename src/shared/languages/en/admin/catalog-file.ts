@@ -143,7 +143,6 @@ export default {
     'Everything that the shop holds on a person, as a file. Make sure that the person who asks is the one who reads the mail of this address.',
   emailOfPerson: 'Email of the person',
   exportPersonalData: 'Export personal data',
-  takeAway: 'Take {name} away',
   columnId: 'Id',
   columnFreeDelivery: 'Free delivery',
   columnSalePrice: 'Sale price',

@@ -125,12 +125,6 @@ export default {
   parcelSize: 'Parcel size',
   parcelSizeHint: 'For example 30 × 20 × 10 cm. Couriers ask for it; buyers do not see it.',
   taxHeading: 'Tax heading',
-  pickUp:
-    'Press Space to pick a {noun, select, photo {photo} other {option}} up, the arrow keys to move it, Space to put it down, Escape to leave it.',
-  isPickedUp: '{noun, select, photo {Photo} other {Option}} {place} is picked up.',
-  isAtPlace: '{noun, select, photo {Photo} other {Option}} {from} is at place {place} of {count}.',
-  putDown: 'Put down at place {place} of {count}.',
-  stays: '{noun, select, photo {Photo} other {Option}} {place} stays where it was.',
   toy1: 'A sitting bear, 22 cm tall, crocheted in cotton and filled with washable fibre. The eyes are stitched, so it is safe for small hands.',
   toy2: 'A soft companion for the cot, made in one piece with nothing that comes off. Wash it by hand, cold, and dry it flat.',
   toy3: 'A pair of dolls in the clothes you tell us about. Each takes five days; send us a photo and we match the colours.',

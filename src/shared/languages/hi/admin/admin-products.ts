@@ -1,8 +1,8 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  manageTitle: 'डैशबोर्ड - दुकान की चीज़ें - {shop}',
-  manage: 'दुकान की चीज़ें',
+  manageTitle: 'डैशबोर्ड - चीज़ें सँभालें - {shop}',
+  manage: 'चीज़ें सँभालें',
   all: 'सब',
   low: 'कम बची',
   hidden: 'छिपी हुई',
@@ -15,7 +15,7 @@ export default {
   scarcestFirst: 'कम स्टॉक पहले',
   noneFound: 'कोई चीज़ नहीं मिली।',
   firstProductHint: 'पहली चीज़ के लिए एक फ़ोटो, नाम, दाम और श्रेणी काफ़ी हैं।',
-  create: 'नई चीज़ जोड़ें',
+  create: 'चीज़ जोड़ें',
   productName: 'चीज़ का नाम',
   chooseNone: 'चुनना छोड़ें',
   chooseSeveral: 'कई चुनें',

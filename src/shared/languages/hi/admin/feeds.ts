@@ -1,8 +1,8 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  title: 'डैशबोर्ड - खोज में दिखना - {shop}',
-  beingFound: 'खोज में दिखना',
+  title: 'डैशबोर्ड - लोगों तक पहुँचना - {shop}',
+  beingFound: 'लोगों तक पहुँचना',
   ready: 'तैयार',
   readyOf: '{total} में से {ready} तैयार हैं।',
   priceIsPriceHere: 'वहाँ का दाम हमेशा यहाँ का दाम है।',

@@ -9,13 +9,9 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { t } from '../../../../shared/languages/translate.ts';
-
-/** What is sorted. */
-type Noun = 'photo' | 'option';
 
 /** Of a list that is sorted by dragging or by keys, for dnd-kit; `noun` names one of `keys`. */
-export function useSorting(keys: readonly string[], noun: Noun, move: (from: number, to: number) => void) {
+export function useSorting(keys: readonly string[], noun: string, move: (from: number, to: number) => void) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 180, tolerance: 8 } }),
@@ -25,19 +21,19 @@ export function useSorting(keys: readonly string[], noun: Noun, move: (from: num
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) move(place(active.id), place(over.id));
   };
-  const draggable = t('productForm.pickUp', { noun });
-  const announcements = announcementsFor(place, noun, keys.length);
+  const draggable = `Press Space to pick a ${noun} up, the arrow keys to move it, Space to put it down, Escape to leave it.`;
+  const announcements = announcementsFor(place, `${noun[0]?.toUpperCase()}${noun.slice(1)}`, keys.length);
   return { sensors, onDragEnd, accessibility: { announcements, screenReaderInstructions: { draggable } } };
 }
 
 /** What a screen reader says while something is moved. */
-function announcementsFor(place: (key: UniqueIdentifier) => number, noun: Noun, count: number): Announcements {
-  const number = (key: UniqueIdentifier) => place(key) + 1;
+function announcementsFor(place: (key: UniqueIdentifier) => number, noun: string, count: number): Announcements {
+  const named = (key: UniqueIdentifier) => `${noun} ${place(key) + 1}`;
   return {
-    onDragStart: ({ active }) => t('productForm.isPickedUp', { noun, place: number(active.id) }),
+    onDragStart: ({ active }) => `${named(active.id)} is picked up.`,
     onDragOver: ({ active, over }) =>
-      over ? t('productForm.isAtPlace', { noun, from: number(active.id), place: number(over.id), count }) : undefined,
-    onDragEnd: ({ over }) => (over ? t('productForm.putDown', { place: number(over.id), count }) : undefined),
-    onDragCancel: ({ active }) => t('productForm.stays', { noun, place: number(active.id) }),
+      over ? `${named(active.id)} is at place ${place(over.id) + 1} of ${count}.` : undefined,
+    onDragEnd: ({ over }) => (over ? `Put down at place ${place(over.id) + 1} of ${count}.` : undefined),
+    onDragCancel: ({ active }) => `${named(active.id)} stays where it was.`,
   };
 }

@@ -64,25 +64,37 @@ export function OccasionsFold({ occasions }: { occasions: ProductOccasions | nul
           {occasions.all
             .filter((one) => one.kind === kind)
             .map(({ _id, name }) => (
-              <label
+              <OccasionTag
                 key={_id}
-                className="flex min-h-11 cursor-pointer items-center rounded-sm border-[1.5px] border-bark bg-cotton px-3 font-medium has-checked:bg-ink has-checked:text-cotton has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
-              >
-                <input
-                  className="sr-only"
-                  type="checkbox"
-                  name="occasion"
-                  value={_id}
-                  checked={chosen.includes(_id)}
-                  onChange={({ target }) =>
-                    setChosen(target.checked ? [...chosen, _id] : chosen.filter((one) => one !== _id))
-                  }
-                />
-                {name}
-              </label>
+                {...{ id: _id, name, isChosen: chosen.includes(_id) }}
+                choose={(isOn) => setChosen(isOn ? [...chosen, _id] : chosen.filter((one) => one !== _id))}
+              />
             ))}
         </fieldset>
       ))}
     </Fold>
+  );
+}
+
+interface OccasionTagProps {
+  id: string;
+  name: string;
+  isChosen: boolean;
+  choose: (isOn: boolean) => void;
+}
+
+function OccasionTag({ id, name, isChosen, choose }: OccasionTagProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center rounded-sm border-[1.5px] border-bark bg-cotton px-3 font-medium has-checked:bg-ink has-checked:text-cotton has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo">
+      <input
+        className="sr-only"
+        type="checkbox"
+        name="occasion"
+        value={id}
+        checked={isChosen}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      {name}
+    </label>
   );
 }

@@ -67,9 +67,7 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
   const send = (body: object) =>
     saving.submit({ productId: product._id, variants: JSON.stringify({ version: product.version, ...body }) });
   const removeAll = async () => {
-    const question = t('variants.removeAllQuestion');
-    if (await askToConfirm({ question, yes: t('variants.yesRemoveAll'), isDanger: true }))
-      send({ options: [], variants: [] });
+    if (await confirmRemoval()) send({ options: [], variants: [] });
   };
   return (
     <form
@@ -95,6 +93,14 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
       <Actions hasVariants={loaded.variants.length > 0} isBusy={saving.isBusy} removeAll={() => void removeAll()} />
     </form>
   );
+}
+
+function confirmRemoval(): Promise<boolean> {
+  return askToConfirm({
+    question: t('variants.removeAllQuestion'),
+    yes: t('variants.yesRemoveAll'),
+    isDanger: true,
+  });
 }
 
 function saleDaysIn(form: HTMLFormElement) {

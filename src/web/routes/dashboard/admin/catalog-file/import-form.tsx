@@ -24,12 +24,12 @@ export function ImportForm() {
   const photos = useArchive(looking.takeArchive);
   const importing = useActionForm({ intent: 'import' });
   const steps = useFocusedSteps(step);
-  const isLooking = step === 'Look' && preview !== undefined;
+  const isLooking = step === 'look' && preview !== undefined;
   return (
     <section className="grid gap-4" aria-label={t('catalogFile.import')}>
       <h2 className="text-xl">{t('catalogFile.import')}</h2>
-      <ImportSteps ref={steps} current={step} open={preview?.columns ? ['The columns', 'Look'] : []} go={setStep} />
-      {step === 'The file' && <Explanation />}
+      <ImportSteps ref={steps} current={step} open={preview?.columns ? ['columns', 'look'] : []} go={setStep} />
+      {step === 'file' && <Explanation />}
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="grid gap-4">
           <FileBox
@@ -40,12 +40,12 @@ export function ImportForm() {
             choose={(file) => void choose(file)}
             isRemovable
           />
-          {step === 'The columns' && preview?.columns && (
+          {step === 'columns' && preview?.columns && (
             <ColumnFields
               columns={changed ?? preview.columns}
               change={setChanged}
               busy={isBusy}
-              show={() => (changed ? look({ columns: changed }) : setStep('Look'))}
+              show={() => (changed ? look({ columns: changed }) : setStep('look'))}
             />
           )}
           {preview && <ArchiveField key={looking.sent.file?.length} {...{ ...photos, preview, isLooking }} />}
@@ -62,7 +62,7 @@ function useFocusedSteps(step: string) {
   const steps = useRef<HTMLOListElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    if (before.current !== step && before.current !== 'The file' && isFocusLost()) steps.current?.focus();
+    if (before.current !== step && before.current !== 'file' && isFocusLost()) steps.current?.focus();
     before.current = step;
   }, [step]);
   return steps;

@@ -26,7 +26,7 @@ export function ImportProgress({ running }: { running: CatalogImportBody }) {
   }));
   return (
     <section className="mb-8 grid gap-4" aria-label={t('catalogFile.progress')}>
-      <ImportSteps current="Take over" />
+      <ImportSteps current="takeOver" />
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="grid gap-7">
           <Progress running={running} />

@@ -2,14 +2,14 @@ import type { Ref } from 'react';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
 
-const importSteps = ['The file', 'The columns', 'Look', 'Take over'] as const;
+const importSteps = ['file', 'columns', 'look', 'takeOver'] as const;
 export type ImportStep = (typeof importSteps)[number];
 
 const labels: Record<ImportStep, string> = {
-  'The file': t('catalogFile.stepFile'),
-  'The columns': t('catalogFile.stepColumns'),
-  Look: t('catalogFile.stepLook'),
-  'Take over': t('catalogFile.stepTakeOver'),
+  file: t('catalogFile.stepFile'),
+  columns: t('catalogFile.stepColumns'),
+  look: t('catalogFile.stepLook'),
+  takeOver: t('catalogFile.stepTakeOver'),
 };
 
 interface ImportStepsProps {

@@ -77,18 +77,7 @@ function OptionItem({ option, at, isLast, photos, opened, errors, open, change, 
       <div className="flex items-center gap-2 max-sm:gap-1">
         <Handle label={label} {...attributes} {...listeners} />
         <OpenButton option={option} isOpen={isOpen} press={() => open(isOpen ? null : key)} />
-        <MoveButton
-          label={t('variants.moveUp', { label })}
-          path={arrows.up}
-          disabled={at === 0}
-          move={() => move(at, at - 1)}
-        />
-        <MoveButton
-          label={t('variants.moveDown', { label })}
-          path={arrows.down}
-          disabled={isLast}
-          move={() => move(at, at + 1)}
-        />
+        <MoveButtons {...{ label, at, isLast, move }} />
       </div>
       {isOpen && (
         <div className="mt-3">
@@ -143,6 +132,27 @@ function OpenButton({ option: { kind, label, price, isRequired }, isOpen, press 
         </span>
       </span>
     </button>
+  );
+}
+
+type MoveButtonsProps = Pick<OptionItemProps, 'at' | 'isLast' | 'move'> & { label: string };
+
+function MoveButtons({ label, at, isLast, move }: MoveButtonsProps) {
+  return (
+    <>
+      <MoveButton
+        label={t('variants.moveUp', { label })}
+        path={arrows.up}
+        disabled={at === 0}
+        move={() => move(at, at - 1)}
+      />
+      <MoveButton
+        label={t('variants.moveDown', { label })}
+        path={arrows.down}
+        disabled={isLast}
+        move={() => move(at, at + 1)}
+      />
+    </>
   );
 }
 
