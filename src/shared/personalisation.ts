@@ -5,22 +5,21 @@ import { hasForbiddenCharacter, hasVisibleCharacter, lengthAsRead, withoutInvisi
 export const answerKinds = ['text', 'choice', 'colour', 'date', 'photo'] as const;
 export type AnswerKind = (typeof answerKinds)[number];
 
-/** Names of Unicode scripts, with what people call them. */
-export const scripts = {
-  Latin: 'Latin',
-  Devanagari: 'Devanagari',
-  Bengali: 'Bengali',
-  Gurmukhi: 'Gurmukhi',
-  Gujarati: 'Gujarati',
-  Oriya: 'Odia',
-  Tamil: 'Tamil',
-  Telugu: 'Telugu',
-  Kannada: 'Kannada',
-  Malayalam: 'Malayalam',
-  Arabic: 'Urdu (Arabic)',
-} as const;
-export type Script = keyof typeof scripts;
-export const scriptNames = Object.keys(scripts) as [Script, ...Script[]];
+/** As Unicode names them. */
+export const scripts = [
+  'Latin',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Arabic',
+] as const;
+export type Script = (typeof scripts)[number];
 
 export const textFaces = ['display', 'text', 'stitched'] as const;
 export type TextFace = (typeof textFaces)[number];
@@ -102,14 +101,14 @@ function readText({ label, maxLength = 1, scripts: allowed = [] }: Asked, given:
   if (length > maxLength) return { refusal: t('personalisation.atMost', { label, count: maxLength }) };
   if ([...text].length > length * marksOfCharacter) return { refusal: t('personalisation.cannotBeUsed', { label }) };
   if (allowed.length > 0 && !allowedCharacters(allowed).test(text)) {
-    const names = allowed.map(scriptName).reduce((one, other) => t('occasions.or', { one, other }));
+    const names = allowed.map(formatScript).reduce((one, other) => t('occasions.or', { one, other }));
     return { refusal: t('personalisation.onlyScripts', { label, scripts: names }) };
   }
   return { text };
 }
 
-/** For buyers; `scripts` is in English, for the owner. */
-function scriptName(script: Script): string {
+/** What people call it. */
+export function formatScript(script: Script): string {
   const names: Record<Script, string> = {
     Latin: t('personalisation.latin'),
     Devanagari: t('personalisation.devanagari'),

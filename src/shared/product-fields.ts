@@ -1,8 +1,10 @@
 import { type FurtherLanguage, furtherLanguages } from './languages/languages.ts';
+import { t } from './languages/translate.ts';
 
 interface Column {
   /** Of the catalog file. */
   column: string;
+  /** A getter, as all texts here: pages and requests have languages. */
   help: string;
 }
 interface Stored extends Column {
@@ -29,218 +31,351 @@ export type TaxHeading = Stored & { type: 'heading'; refusal: string };
 /** Read, stored and shown by code of its own. */
 type Own = Partial<Column> & { type: 'own'; isRequired?: true; seenBy?: 'admin' };
 
-const own = <const Name extends string>(column: Name, help: string) => ({ type: 'own', column, help }) as const;
+const own = <const Name extends string>(column: Name, help: () => string) =>
+  ({
+    type: 'own',
+    column,
+    get help() {
+      return help();
+    },
+  }) as const;
 
 /** The fields of a product, in the order of an exported file. Keys are the names in forms, JSON and schema.ts. */
 export const productFields = {
-  id: own('id', 'which product the line changes; empty for a new one'),
+  id: own('id', () => t('catalogFile.helpId')),
   name: {
     type: 'line',
-    label: 'Name',
+    get label() {
+      return t('account.name');
+    },
     max: 200,
     isRequired: true,
     isTranslated: true,
     sqlColumn: 'name',
     column: 'name',
-    help: 'required for a new product',
+    get help() {
+      return t('catalogFile.helpName');
+    },
   },
   description: {
     type: 'text',
-    label: 'Description',
-    hint: 'What it is made of, how large it is, and for whom. Buyers read the first twelve words in the list.',
+    get label() {
+      return t('productForm.description');
+    },
+    get hint() {
+      return t('productForm.descriptionHint');
+    },
     max: 5_000,
     isSearched: true,
     isTranslated: true,
     sqlColumn: 'description',
     column: 'description',
-    help: 'may have several lines',
+    get help() {
+      return t('catalogFile.helpDescription');
+    },
   },
-  price: { ...own('price', 'in rupees, without a sale; required for a new product'), isRequired: true },
-  quantity: { ...own('quantity', 'how many pieces there are; required for a new product'), isRequired: true },
-  category: {
-    ...own('category', 'added if the shop has none of this name; required for a new product'),
+  price: {
+    type: 'own',
     isRequired: true,
+    column: 'price',
+    get help() {
+      return t('catalogFile.helpPrice');
+    },
+  },
+  quantity: {
+    type: 'own',
+    isRequired: true,
+    column: 'quantity',
+    get help() {
+      return t('catalogFile.helpQuantity');
+    },
+  },
+  category: {
+    type: 'own',
+    isRequired: true,
+    column: 'category',
+    get help() {
+      return t('catalogFile.helpCategory');
+    },
   },
   shipping: {
     type: 'yes-no',
-    label: 'Shipping',
+    get label() {
+      return t('adminProducts.shipping');
+    },
     whenImported: true,
     sqlColumn: 'shipping',
     column: 'shipping',
-    help: 'Yes, or No = pick-up only',
+    get help() {
+      return t('catalogFile.helpShipping');
+    },
   },
   freeDelivery: {
     type: 'yes-no',
-    label: 'Delivery charge',
+    get label() {
+      return t('productForm.deliveryCharge');
+    },
     whenImported: false,
     sqlColumn: 'is_delivered_free',
     column: 'free delivery',
-    help: 'Yes or No',
+    get help() {
+      return t('catalogFile.helpYesNo');
+    },
   },
-  hidden: { ...own('hidden', 'Yes or No'), seenBy: 'admin' },
-  salePrice: own('sale price', 'in rupees; empty = no sale'),
-  saleFrom: own('sale from', 'the first day, such as 2026-12-31 or 31/12/2026; empty = at once'),
-  saleUntil: own('sale until', 'the last day; empty = until you end it'),
+  hidden: {
+    type: 'own',
+    seenBy: 'admin',
+    column: 'hidden',
+    get help() {
+      return t('catalogFile.helpYesNo');
+    },
+  },
+  salePrice: own('sale price', () => t('catalogFile.helpSalePrice')),
+  saleFrom: own('sale from', () => t('catalogFile.helpSaleFrom')),
+  saleUntil: own('sale until', () => t('catalogFile.helpSaleUntil')),
   makeDays: {
     type: 'number',
-    label: 'Days to make it',
-    hint: 'Working days, from 1 to 90. What is to be made before it counts too, on the delivery page.',
+    get label() {
+      return t('productForm.makeDays');
+    },
+    get hint() {
+      return t('productForm.makeDaysHint');
+    },
     max: 90,
     refusal: 'Days are a whole number from 0 to 90.',
     changesOtherPages: true,
     sqlColumn: 'make_days',
     column: 'make days',
-    help: 'working days to make it; 0 or empty = ready to ship',
+    get help() {
+      return t('catalogFile.helpMakeDays');
+    },
   },
   materials: {
     type: 'text',
-    label: 'Materials',
-    hint: 'For example: 100 % cotton, filled with polyester.',
+    get label() {
+      return t('product.materials');
+    },
+    get hint() {
+      return t('productForm.materialsHint');
+    },
     max: 500,
     isSearched: false,
     isTranslated: true,
     sqlColumn: 'materials',
     column: 'materials',
-    help: 'what it is made of',
+    get help() {
+      return t('catalogFile.helpMaterials');
+    },
   },
   careInstructions: {
     type: 'text',
-    label: 'Care',
-    hint: 'How to wash or clean it.',
+    get label() {
+      return t('product.care');
+    },
+    get hint() {
+      return t('productForm.careHint');
+    },
     max: 1_000,
     isSearched: false,
     isTranslated: true,
     sqlColumn: 'care_instructions',
     column: 'care',
-    help: 'how to wash or clean it',
+    get help() {
+      return t('catalogFile.helpCare');
+    },
   },
   /** Consumer Protection (E-Commerce) Rules 2020, r. 6(5); Legal Metrology (Packaged Commodities) Rules, r. 6(10). */
   countryOfOrigin: {
     type: 'short',
-    label: 'Country of origin',
+    get label() {
+      return t('product.origin');
+    },
     max: 60,
     initially: 'India',
     isTranslated: true,
     sqlColumn: 'country_of_origin',
     column: 'country of origin',
-    help: 'where it is made, such as India',
+    get help() {
+      return t('catalogFile.helpOrigin');
+    },
   },
   /** Legal Metrology (Packaged Commodities) Rules 2011, r. 6(1)(c). */
   netQuantity: {
     type: 'short',
-    label: 'In the packet',
-    hint: 'The net quantity, for example: 1 piece, or 2 pieces of 50 g.',
+    get label() {
+      return t('productForm.netQuantity');
+    },
+    get hint() {
+      return t('productForm.netQuantityHint');
+    },
     max: 60,
     isTranslated: true,
     sqlColumn: 'net_quantity',
     column: 'net quantity',
-    help: 'what is in the packet, such as 1 piece',
+    get help() {
+      return t('catalogFile.helpNetQuantity');
+    },
   },
   /** Legal Metrology (Packaged Commodities) Rules 2011, r. 6(1)(da). */
   bestBefore: {
     type: 'short',
-    label: 'Best before',
-    hint: 'Of what does not last, for example: 6 months from making.',
+    get label() {
+      return t('product.bestBefore');
+    },
+    get hint() {
+      return t('productForm.bestBeforeHint');
+    },
     max: 60,
     isTranslated: true,
     sqlColumn: 'best_before',
     column: 'best before',
-    help: 'of what does not last, such as 6 months from making',
+    get help() {
+      return t('catalogFile.helpBestBefore');
+    },
   },
   /** Legal Metrology (Packaged Commodities) Rules 2011, r. 6(1)(a) and 6(10). */
   importer: {
     type: 'short',
-    label: 'Importer',
-    hint: 'Of a piece from abroad: who imported it, with the address.',
+    get label() {
+      return t('product.importer');
+    },
+    get hint() {
+      return t('productForm.importerHint');
+    },
     max: 200,
     sqlColumn: 'importer',
     column: 'importer',
-    help: 'of a piece from abroad: who imported it, with the address',
+    get help() {
+      return t('catalogFile.helpImporter');
+    },
   },
   /** IS 9873 (Part 1), as the Toys (Quality Control) Order 2020 wants it. */
   ageNote: {
     type: 'short',
-    label: 'Age',
-    hint: 'Of a toy, for example: from 3 years. It makes the piece a toy: your registration stands beside it.',
+    get label() {
+      return t('product.age');
+    },
+    get hint() {
+      return t('productForm.ageHint');
+    },
     max: 60,
     isTranslated: true,
     sqlColumn: 'age_note',
     column: 'age',
-    help: 'of a toy, such as from 3 years',
+    get help() {
+      return t('catalogFile.helpAge');
+    },
   },
   safetyWarning: {
     type: 'text',
-    label: 'Warning',
-    hint: 'For example: small parts, not for children under 3 years.',
+    get label() {
+      return t('product.warning');
+    },
+    get hint() {
+      return t('productForm.warningHint');
+    },
     max: 500,
     isSearched: false,
     isTranslated: true,
     sqlColumn: 'safety_warning',
     column: 'warning',
-    help: 'what to beware of, such as small parts',
+    get help() {
+      return t('catalogFile.helpWarning');
+    },
   },
   sku: {
     type: 'short',
-    label: 'SKU',
-    hint: 'Your own number of the piece.',
+    get label() {
+      return t('productForm.sku');
+    },
+    get hint() {
+      return t('productForm.skuHint');
+    },
     max: 60,
     sqlColumn: 'sku',
     column: 'sku',
-    help: 'your own number of the piece',
+    get help() {
+      return t('catalogFile.helpSku');
+    },
   },
   brand: {
     type: 'short',
-    label: 'Brand',
-    hint: 'For Google and WhatsApp. Empty = the name of your shop.',
+    get label() {
+      return t('product.brand');
+    },
+    get hint() {
+      return t('productForm.brandHint');
+    },
     max: 70,
     sqlColumn: 'brand',
     column: 'brand',
-    help: 'of pieces that somebody else makes; empty = the name of your shop',
+    get help() {
+      return t('catalogFile.helpBrand');
+    },
   },
   gtin: {
     type: 'short',
-    label: 'GTIN',
-    hint: 'The number below a barcode, of 8, 12, 13 or 14 digits. Handmade pieces have none.',
+    get label() {
+      return t('productForm.gtin');
+    },
+    get hint() {
+      return t('productForm.gtinHint');
+    },
     max: 20,
     format: 'gtin',
     sqlColumn: 'gtin',
     column: 'gtin',
-    help: 'the number below a barcode; empty for what has none',
+    get help() {
+      return t('catalogFile.helpGtin');
+    },
   },
   weightGrams: {
     type: 'number',
-    label: 'Weight in grams',
-    hint: 'Packed. Couriers ask for it.',
+    get label() {
+      return t('productForm.weight');
+    },
+    get hint() {
+      return t('productForm.weightHint');
+    },
     max: 50_000,
     refusal: 'A weight is a whole number of grams, up to 50,000.',
     sqlColumn: 'weight_grams',
     column: 'weight in grams',
-    help: 'packed; 0 or empty = not said',
+    get help() {
+      return t('catalogFile.helpWeight');
+    },
   },
   parcelSize: {
     type: 'short',
-    label: 'Parcel size',
-    hint: 'For example 30 × 20 × 10 cm. Couriers ask for it; buyers do not see it.',
+    get label() {
+      return t('productForm.parcelSize');
+    },
+    get hint() {
+      return t('productForm.parcelSizeHint');
+    },
     max: 60,
     seenBy: 'admin',
     sqlColumn: 'parcel_size',
     column: 'parcel size',
-    help: 'such as 30 × 20 × 10 cm',
+    get help() {
+      return t('catalogFile.helpParcelSize');
+    },
   },
   taxHeading: {
     type: 'heading',
-    label: 'Tax heading',
+    get label() {
+      return t('productForm.taxHeading');
+    },
     refusal: 'This heading is not in the list on the page Tax rates.',
     seenBy: 'admin',
     sqlColumn: 'tax_heading',
     column: 'tax heading',
-    help: 'as on the page Tax rates, such as 6304 or 4202-handicraft; empty = that of the category',
+    get help() {
+      return t('catalogFile.helpTaxHeading');
+    },
   },
-  version: own('version', 'leave it as it is: with it, what was sold in the meantime stays sold'),
-  variantSalePrices: own(
-    'variant sale prices',
-    'of a product with variants: those in the sale, one a line, such as Large / Red: 499; empty = no sale',
-  ),
+  version: own('version', () => t('catalogFile.helpVersion')),
+  variantSalePrices: own('variant sale prices', () => t('catalogFile.helpVariantSalePrices')),
   photos: { type: 'own' },
   variants: { type: 'own' },
   personalisation: { type: 'own' },

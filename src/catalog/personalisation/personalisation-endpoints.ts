@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { always, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
-import { answerKinds, scriptNames, textFaces } from '../../shared/personalisation.ts';
+import { answerKinds, scripts, textFaces } from '../../shared/personalisation.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import { productEndpoint } from '../product-endpoint.ts';
 import { personalisationOutput } from './personalisation-output.ts';
@@ -49,7 +49,7 @@ const optionInput = z
       .min(1, 'A length is a whole number from 1 to 100.')
       .max(100, 'A length is a whole number from 1 to 100.')
       .optional(),
-    scripts: z.array(z.enum(scriptNames)).max(scriptNames.length).optional(),
+    scripts: z.array(z.enum(scripts)).max(scripts.length).optional(),
     choices: z
       .array(choiceInput)
       .max(maxChoices, `At most ${maxChoices} can be chosen from.`)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rupees } from '../../platform/input.ts';
-import { answerKinds, scriptNames, textFaces } from '../../shared/personalisation.ts';
+import { answerKinds, scripts, textFaces } from '../../shared/personalisation.ts';
 
 const share = z.number().min(0).max(1);
 export const placeOutput = z.object({
@@ -31,7 +31,7 @@ export const personalisationOutput = z.array(
     /** For any answer; a choice may add its own. */
     price: rupees,
     maxLength: z.int().min(1).max(100).optional(),
-    scripts: z.array(z.enum(scriptNames)).optional(),
+    scripts: z.array(z.enum(scripts)).optional(),
     choices: z.array(choiceOutput).optional(),
     isFuture: z.boolean().optional(),
     place: placeOutput.optional(),

@@ -1,1 +1,35 @@
-export default {} as const;
+/** Being found: what Google and Meta read. */
+export default {
+  title: 'Dashboard - Being found - {shop}',
+  beingFound: 'Being found',
+  ready: 'Ready',
+  readyOf: '{ready} of {total} are ready.',
+  priceIsPriceHere: 'The price there is always the price here.',
+  hiddenStayOut:
+    '{count, plural, one {# product is hidden and stays out.} other {# products are hidden and stay out.}}',
+  personalisedStayOut:
+    '{count, plural, one {# product with names or choices stays out, too.} other {# products with names or choices stay out, too.}}',
+  write: 'Write',
+  missing: 'Missing',
+  andMore: 'And {count} more.',
+  googleHint: 'There: Products, Add products, From a file, by its address. Once a day is right.',
+  metaHint: 'There: Meta Commerce Manager, Catalog, Data sources, Data feed.',
+  google: 'Google Merchant Center',
+  meta: 'WhatsApp, Instagram and Facebook',
+  addresses: 'Addresses to paste',
+  lines: '{count, plural, one {Each has # line now.} other {Each has # lines now, one for each variant.}}',
+  notFetched: 'Not fetched yet. It is read some time after you have pasted it there.',
+  fetched: 'Fetched {when}',
+  before: 'Before: {list}.',
+  todayBy: 'today {time} by {agent}',
+  dayBy: '{day} {time} by {agent}',
+  personalised: 'Pieces with names and choices',
+  personalisedHint: 'Marked as personalised; off, they stay out',
+  deliveryAndDays: 'Delivery charge and days',
+  deliveryHint: 'As in the cart; off, what you have set there counts',
+  sales: 'Sale prices with dates',
+  salesHint: '{count} now; off, the price of the page stands alone',
+  goesAlong: 'What goes along',
+  on: 'On',
+  off: 'Off',
+} as const;

@@ -1,3 +1,35 @@
 import type { Texts } from '../../texts.ts';
 
-export default {} satisfies Texts<'feeds'>;
+export default {
+  title: 'डैशबोर्ड - लोगों तक पहुँचना - {shop}',
+  beingFound: 'लोगों तक पहुँचना',
+  ready: 'तैयार',
+  readyOf: '{total} में से {ready} तैयार हैं।',
+  priceIsPriceHere: 'वहाँ का दाम हमेशा यहाँ का दाम है।',
+  hiddenStayOut: '{count, plural, one {# चीज़ छिपी हुई है और वहाँ नहीं जाती।} other {# चीज़ें छिपी हुई हैं और वहाँ नहीं जातीं।}}',
+  personalisedStayOut:
+    '{count, plural, one {नाम या पसंद वाली # चीज़ भी नहीं जाती।} other {नाम या पसंद वाली # चीज़ें भी नहीं जातीं।}}',
+  write: 'लिखें',
+  missing: 'क्या बाक़ी है',
+  andMore: 'और {count} बाक़ी।',
+  googleHint: 'वहाँ: Products, Add products, From a file, फ़ाइल के पते से। दिन में एक बार ठीक है।',
+  metaHint: 'वहाँ: Meta Commerce Manager, Catalog, Data sources, Data feed.',
+  google: 'Google Merchant Center',
+  meta: 'WhatsApp, Instagram और Facebook',
+  addresses: 'वहाँ डालने के पते',
+  lines: '{count, plural, one {हर एक में अभी # लाइन है।} other {हर एक में अभी # लाइनें हैं, हर क़िस्म की एक।}}',
+  notFetched: 'अभी नहीं पढ़ा गया। वहाँ डालने के कुछ समय बाद पढ़ा जाता है।',
+  fetched: 'पढ़ा गया: {when}',
+  before: 'इससे पहले: {list}।',
+  todayBy: 'आज {time}, {agent}',
+  dayBy: '{day} {time}, {agent}',
+  personalised: 'नाम और पसंद वाली चीज़ें',
+  personalisedHint: 'मनपसंद के निशान के साथ; बंद हो, तो नहीं जातीं',
+  deliveryAndDays: 'डिलीवरी का ख़र्च और दिन',
+  deliveryHint: 'जैसा कार्ट में है; बंद हो, तो वहाँ की आपकी सेटिंग चलेगी',
+  sales: 'सेल के दाम, तारीख़ के साथ',
+  salesHint: 'अभी {count}; बंद हो, तो सिर्फ़ पेज का दाम जाएगा',
+  goesAlong: 'साथ में क्या जाता है',
+  on: 'चालू',
+  off: 'बंद',
+} satisfies Texts<'feeds'>;

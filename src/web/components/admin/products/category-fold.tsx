@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { CategoryBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import { FieldError, Select } from '../../forms/field.tsx';
@@ -25,19 +26,19 @@ export function CategoryFold({ categories, chosen, error }: CategoryFoldProps) {
   return (
     <Fold
       name="product-category"
-      title="Category"
-      said={all.find(({ _id }) => _id === value)?.name ?? 'None yet'}
+      title={t('listing.category')}
+      said={all.find(({ _id }) => _id === value)?.name ?? t('productForm.noneYet')}
       isOpenAtFirst
       hasError={error !== undefined}
     >
       <Select
-        label="Category"
+        label={t('listing.category')}
         name="category"
         value={value}
         onChange={({ target }) => setValue(target.value)}
         error={error}
       >
-        <option value="">Select a category</option>
+        <option value="">{t('productForm.selectCategory')}</option>
         {all.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
@@ -52,7 +53,7 @@ export function CategoryFold({ categories, chosen, error }: CategoryFoldProps) {
 function AddButton({ press }: { press: () => void }) {
   return (
     <Button look="plain" className="justify-self-start" onClick={press}>
-      New category
+      {t('productForm.newCategory')}
     </Button>
   );
 }
@@ -74,7 +75,7 @@ function NewCategory({ take }: { take: (category: CategoryBody) => void }) {
   return (
     <div className="grid gap-[7px]">
       <label htmlFor={id} className="text-sm font-semibold">
-        Create Category
+        {t('adminProducts.createCategory')}
       </label>
       <div className="flex gap-3">
         <input
@@ -87,8 +88,8 @@ function NewCategory({ take }: { take: (category: CategoryBody) => void }) {
           aria-invalid={errors.name ? true : undefined}
           onKeyDown={addOnEnter}
         />
-        <Button look="ghost" className="shrink-0" busy={isBusy && 'Add'} onClick={add}>
-          Add
+        <Button look="ghost" className="shrink-0" busy={isBusy && t('productForm.add')} onClick={add}>
+          {t('productForm.add')}
         </Button>
       </div>
       {errors.name && <FieldError>{errors.name}</FieldError>}

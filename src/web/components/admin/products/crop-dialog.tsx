@@ -1,5 +1,6 @@
 import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
+import { t } from '../../../../shared/languages/translate.ts';
 import 'react-image-crop/dist/ReactCrop.css';
 import { photoUrlAt } from '../../../../shared/photo-url.ts';
 import { Button } from '../../forms/button.tsx';
@@ -15,7 +16,7 @@ interface CropDialogProps {
 }
 
 type Shape = 'square' | 'free';
-const unreadable = 'This browser cannot open this picture. It can be sent as it is.';
+const unreadable = t('productForm.pictureUnreadable');
 const almostAll = { x: 5, y: 5, width: 90, height: 90 };
 
 /** Turns and crops a photo before it is sent; loaded when it is first wanted. */
@@ -40,9 +41,9 @@ export default function CropDialog({ photo, use, close }: CropDialogProps) {
   return (
     // A drag that ends outside the dialog is no click on the backdrop.
     <div onClickCapture={(event) => hasDragged.current && event.stopPropagation()}>
-      <Dialog ref={dialog} label="Crop and turn" onClose={close}>
+      <Dialog ref={dialog} label={t('productForm.cropAndTurn')} onClose={close}>
         <div className="dialog-body">
-          <h2>Crop and turn</h2>
+          <h2>{t('productForm.cropAndTurn')}</h2>
           <Shapes chosen={shape} choose={choose} />
           {picture && (
             <Area
@@ -85,7 +86,13 @@ function Area({ ref, url, shape, area, setArea, hasDragged, onLoad }: AreaProps)
       onDragStart={() => (hasDragged.current = true)}
       onDragEnd={() => setTimeout(() => (hasDragged.current = false))}
     >
-      <img ref={ref} className="max-h-[42vh] w-auto! touch-none" src={url} alt="The whole photo" onLoad={onLoad} />
+      <img
+        ref={ref}
+        className="max-h-[42vh] w-auto! touch-none"
+        src={url}
+        alt={t('productForm.wholePhoto')}
+        onLoad={onLoad}
+      />
     </ReactCrop>
   );
 }
@@ -99,8 +106,8 @@ interface FinishProps {
 function Finish({ isReady, isBusy, use }: FinishProps) {
   return (
     <DialogButtons>
-      <Button disabled={!isReady} busy={isBusy && 'Saving...'} onClick={use}>
-        Use this
+      <Button disabled={!isReady} busy={isBusy && t('adminProducts.saving')} onClick={use}>
+        {t('productForm.useThis')}
       </Button>
     </DialogButtons>
   );
@@ -110,25 +117,25 @@ function Turns({ isDisabled, turn }: { isDisabled: boolean; turn: (quarters: 1 |
   return (
     <div className="button-row">
       <Button look="plain" className="mt-0! w-auto!" disabled={isDisabled} onClick={() => turn(-1)}>
-        Turn left
+        {t('productForm.turnLeft')}
       </Button>
       <Button look="plain" className="mt-0! w-auto!" disabled={isDisabled} onClick={() => turn(1)}>
-        Turn right
+        {t('productForm.turnRight')}
       </Button>
     </div>
   );
 }
 
 const shapes = [
-  ['square', 'Square'],
-  ['free', 'Free'],
+  ['square', t('productForm.square')],
+  ['free', t('productForm.free')],
 ] as const;
 
 function Shapes({ chosen, choose }: { chosen: Shape; choose: (shape: Shape) => void }) {
   return (
     <div
       role="group"
-      aria-label="Shape"
+      aria-label={t('productForm.shape')}
       className="grid grid-cols-2 overflow-hidden rounded-sm border-[1.5px] border-bark"
     >
       {shapes.map(([shape, label]) => (

@@ -1,4 +1,5 @@
 import type { AdminProductBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { productFields, type Short, shortFields, type Text, textFields } from '../../../../shared/product-fields.ts';
 import { Field, TextArea } from '../../forms/field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
@@ -14,14 +15,11 @@ export function DeclarationsFold({ product, errors }: { product: AdminProductBod
   return (
     <Fold
       name="product-declarations"
-      title="Materials, care and origin"
-      said={filled > 0 ? `${filled} of ${fields.length} filled in` : 'What the law and couriers ask for'}
+      title={t('productForm.declarations')}
+      said={filled > 0 ? t('productForm.filledIn', { filled, count: fields.length }) : t('productForm.lawAsks')}
       hasError={fields.some((name) => errors[name] !== undefined)}
     >
-      <p className="text-sm text-ink-2">
-        Only what is filled in is shown. Country of origin and net quantity: Consumer Protection (E-Commerce) Rules
-        2020, r. 6(5), and Legal Metrology (Packaged Commodities) Rules 2011, r. 6. Have it checked.
-      </p>
+      <p className="text-sm text-ink-2">{t('productForm.declarationsHint')}</p>
       {longFields.map((name) => {
         const { label, hint, max }: Text = productFields[name];
         return (

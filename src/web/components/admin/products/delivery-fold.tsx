@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../../shared/languages/translate.ts';
 import { findPickupPlace } from '../../../../shared/orders/pickup-place.ts';
 import { productFields } from '../../../../shared/product-fields.ts';
+import { rich } from '../../../document/rich.ts';
 import { useAnswer } from '../../../hooks/use-answer.ts';
 import { loadOwnSettings } from '../../../hooks/use-shop.ts';
 import { Select } from '../../forms/field.tsx';
@@ -13,8 +15,8 @@ export function DeliveryFold({ ships, isFree, error }: { ships: boolean; isFree:
   return (
     <Fold
       name="product-delivery"
-      title="Delivery"
-      said={`Shipping: ${shipping === '1' ? 'Yes' : 'No'}`}
+      title={t('product.delivery')}
+      said={shipping === '1' ? t('product.shippingYes') : t('product.shippingNo')}
       isOpenAtFirst
       hasError={error !== undefined}
     >
@@ -23,17 +25,17 @@ export function DeliveryFold({ ships, isFree, error }: { ships: boolean; isFree:
         name="shipping"
         value={shipping}
         onChange={({ target }) => setShipping(target.value)}
-        hint={shipping === '1' ? undefined : 'Pick-up only: buyers collect it, and read so before they pay.'}
+        hint={shipping === '1' ? undefined : t('productForm.pickupHint')}
         error={error}
       >
-        <option value="0">No</option>
-        <option value="1">Yes</option>
+        <option value="0">{t('adminProducts.no')}</option>
+        <option value="1">{t('adminProducts.yes')}</option>
       </Select>
       {shipping === '0' && <LacksPlace />}
       {shipping === '1' && (
         <Select label={productFields.freeDelivery.label} name="freeDelivery" defaultValue={isFree ? '1' : '0'}>
-          <option value="0">As for every order</option>
-          <option value="1">Free delivery</option>
+          <option value="0">{t('productForm.deliveryAsUsual')}</option>
+          <option value="1">{t('productForm.deliveryFree')}</option>
         </Select>
       )}
     </Fold>
@@ -46,8 +48,8 @@ function LacksPlace() {
   if (!settings || findPickupPlace(settings).address) return null;
   return (
     <p className="text-sm">
-      <b className="text-madder">Your shop does not say yet where to collect it.</b>{' '}
-      <Link to="/dashboard/admin/contact#pickup">Write the address and the hours</Link> before you sell it.
+      <b className="text-madder">{t('productForm.lacksPlace')}</b>{' '}
+      {rich('productForm.writePlace', { link: (text) => <Link to="/dashboard/admin/contact#pickup">{text}</Link> })}
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { productFields } from '../../../../shared/product-fields.ts';
 import { firstWords } from '../../../../shared/text/text.ts';
 import { TextArea } from '../../forms/field.tsx';
@@ -14,7 +15,7 @@ export function DescriptionFold({ written = '', error }: { written?: string; err
     <Fold
       name="product-description"
       title={label}
-      said={text.trim() ? firstWords(text, wordsInFold) : 'None yet'}
+      said={text.trim() ? firstWords(text, wordsInFold) : t('productForm.noneYet')}
       isOpenAtFirst
       hasError={error !== undefined}
     >

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { Button } from '../../forms/button.tsx';
 import { findDescriptionExamples } from './description-examples.ts';
 
@@ -20,14 +21,14 @@ export function DescriptionStart({ name }: { name: string }) {
   return (
     <div className="grid justify-items-start gap-2">
       <Button look="plain" onClick={show}>
-        Show three examples
+        {t('productForm.showExamples')}
       </Button>
       {examples.map((example) => (
         <button
           key={example}
           type="button"
           className="min-h-11 w-full cursor-pointer rounded-sm border border-twine bg-cotton px-3.5 py-2.5 text-left text-sm hover:bg-linen"
-          aria-label={`Begin with: ${example}`}
+          aria-label={t('productForm.beginWith', { example })}
           onClick={(event) => take(example, event)}
         >
           {example}

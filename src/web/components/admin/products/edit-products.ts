@@ -1,4 +1,5 @@
 import type { ProductsEdit, RefusedEdit } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
 import { toast } from '../../../stores/toasts.ts';
@@ -24,7 +25,7 @@ export async function editFromList({ fields: { edit = '{}', summary } }: Submiss
     return { refused: refused as RefusedEdit[] };
   } catch (error) {
     const isOffline = error instanceof ApiError && error.status === 0;
-    const refusal = isOffline ? 'No connection: nothing was saved.' : formatError(error);
+    const refusal = isOffline ? t('adminProducts.notSavedOffline') : formatError(error);
     const { refused = [] } = error instanceof ApiError ? (error.body as { refused?: RefusedEdit[] }) : {};
     return { refusal, refused };
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { productFields } from '../../../../shared/product-fields.ts';
 import { Field, Select } from '../../forms/field.tsx';
 import { Fold } from '../fold.tsx';
@@ -11,13 +12,13 @@ export function MakingFold({ days = 0, error }: { days?: number; error?: string 
   return (
     <Fold
       name="product-making"
-      title="Making"
-      said={isMade ? `Made to order in ${typed === '1' ? '1 day' : `${typed} days`}` : 'Ready to ship'}
+      title={t('productForm.making')}
+      said={isMade ? t('productForm.madeInDays', { count: Number(typed) || 0 }) : t('productForm.readyToShip')}
       hasError={error !== undefined}
     >
-      <Select label="When it can leave" value={kind} onChange={({ target }) => setKind(target.value)}>
-        <option value="ready">Ready to ship</option>
-        <option value="made">Made to order</option>
+      <Select label={t('productForm.whenItLeaves')} value={kind} onChange={({ target }) => setKind(target.value)}>
+        <option value="ready">{t('productForm.readyToShip')}</option>
+        <option value="made">{t('productForm.madeToOrder')}</option>
       </Select>
       {isMade ? (
         <Field

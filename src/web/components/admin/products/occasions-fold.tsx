@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { OccasionBody } from '../../../../occasions/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Fold } from '../fold.tsx';
 
@@ -47,11 +48,15 @@ export function OccasionsFold({ occasions }: { occasions: ProductOccasions | nul
   if (!occasions) return null;
   const names = occasions.all.filter(({ _id }) => chosen.includes(_id)).map(({ name }) => name);
   const groups = [
-    { title: 'Occasions', kind: 'occasion' },
-    { title: 'Recipients', kind: 'recipient' },
+    { title: t('productForm.occasions'), kind: 'occasion' },
+    { title: t('productForm.recipients'), kind: 'recipient' },
   ] as const;
   return (
-    <Fold name="product-occasions" title="Occasions and recipients" said={names.join(', ') || 'None'}>
+    <Fold
+      name="product-occasions"
+      title={t('productForm.occasionsAndRecipients')}
+      said={names.join(', ') || t('productForm.none')}
+    >
       <input type="hidden" name="hasOccasions" value="1" />
       {groups.map(({ title, kind }) => (
         <fieldset key={kind} className="flex flex-wrap gap-2">
@@ -59,25 +64,37 @@ export function OccasionsFold({ occasions }: { occasions: ProductOccasions | nul
           {occasions.all
             .filter((one) => one.kind === kind)
             .map(({ _id, name }) => (
-              <label
+              <OccasionTag
                 key={_id}
-                className="flex min-h-11 cursor-pointer items-center rounded-sm border-[1.5px] border-bark bg-cotton px-3 font-medium has-checked:bg-ink has-checked:text-cotton has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo"
-              >
-                <input
-                  className="sr-only"
-                  type="checkbox"
-                  name="occasion"
-                  value={_id}
-                  checked={chosen.includes(_id)}
-                  onChange={({ target }) =>
-                    setChosen(target.checked ? [...chosen, _id] : chosen.filter((one) => one !== _id))
-                  }
-                />
-                {name}
-              </label>
+                {...{ id: _id, name, isChosen: chosen.includes(_id) }}
+                choose={(isOn) => setChosen(isOn ? [...chosen, _id] : chosen.filter((one) => one !== _id))}
+              />
             ))}
         </fieldset>
       ))}
     </Fold>
+  );
+}
+
+interface OccasionTagProps {
+  id: string;
+  name: string;
+  isChosen: boolean;
+  choose: (isOn: boolean) => void;
+}
+
+function OccasionTag({ id, name, isChosen, choose }: OccasionTagProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center rounded-sm border-[1.5px] border-bark bg-cotton px-3 font-medium has-checked:bg-ink has-checked:text-cotton has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo">
+      <input
+        className="sr-only"
+        type="checkbox"
+        name="occasion"
+        value={id}
+        checked={isChosen}
+        onChange={({ target }) => choose(target.checked)}
+      />
+      {name}
+    </label>
   );
 }

@@ -2,6 +2,7 @@ import { closestCenter, DndContext } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
 import { useRef } from 'react';
 import type { ProductBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { FieldError } from '../../forms/field.tsx';
 import { useSorting } from '../lists/sorting.ts';
@@ -32,7 +33,7 @@ export function PhotoEditor({ photos, product, error }: PhotoEditorProps) {
   };
   return (
     <div ref={box} className="grid content-start gap-2.5">
-      <span className="text-sm font-semibold">Photos</span>
+      <span className="text-sm font-semibold">{t('order.photos')}</span>
       <PhotoSource add={add} state={state} box={box} />
       <DndContext id="photos" collisionDetection={closestCenter} {...sorting}>
         <SortableContext items={keys} strategy={rectSortingStrategy}>

@@ -1,5 +1,6 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { Button } from '../../forms/button.tsx';
 import { FieldError } from '../../forms/field.tsx';
 import { Drawing, Icon } from '../../page/icon.tsx';
@@ -34,14 +35,16 @@ export function PhotoShot({ photo, number, isLast, remove, retry, replace, moveB
         role="button"
         tabIndex={0}
         className="h-37.5 cursor-grab touch-manipulation"
-        aria-label={`Photo ${number}, move`}
+        aria-label={t('productForm.movePhoto', { number })}
       >
-        <img src={photo.src} alt={`Photo ${number}`} width={150} height={150} />
+        <img src={photo.src} alt={t('productForm.photoNumber', { number })} width={150} height={150} />
       </div>
       {photo.progress !== undefined && !photo.error && <Sending progress={photo.progress} number={number} />}
       <Trouble photo={photo} retry={retry} />
       {number === 1 && (
-        <span className="absolute left-0 top-30.5 bg-ink text-cotton text-xs font-semibold py-[3px] px-2.5">Cover</span>
+        <span className="absolute left-0 top-30.5 bg-ink text-cotton text-xs font-semibold py-[3px] px-2.5">
+          {t('productForm.cover')}
+        </span>
       )}
       <DeleteButton number={number} remove={remove} />
       <Buttons {...{ photo, number, isLast, replace, moveBy }} />
@@ -55,7 +58,7 @@ function Trouble({ photo, retry }: Pick<ShotProps, 'photo' | 'retry'>) {
     <FieldError role={photo.error ? 'alert' : 'status'}>
       {photo.error ?? photo.waiting}{' '}
       <Button look="plain" className="shrink-0 whitespace-nowrap" onClick={(event) => retryFrom(event, retry)}>
-        Try again
+        {t('frame.tryAgain')}
       </Button>
     </FieldError>
   );
@@ -68,19 +71,24 @@ function Buttons({ photo, number, isLast, replace, moveBy }: Omit<ShotProps, 're
       <span className="flex justify-between">
         <MoveButton
           icon="left"
-          label={`Move photo ${number} forward`}
+          label={t('productForm.photoForward', { number })}
           disabled={number === 1}
           move={() => moveBy(-1)}
         />
         <button
           type="button"
           className="icon-button"
-          aria-label={`Crop and turn photo ${number}`}
+          aria-label={t('productForm.cropPhoto', { number })}
           onClick={() => setCropping(true)}
         >
           <Drawing path="M7 3v14h14M3 7h14v14" />
         </button>
-        <MoveButton icon="right" label={`Move photo ${number} back`} disabled={isLast} move={() => moveBy(1)} />
+        <MoveButton
+          icon="right"
+          label={t('productForm.photoBack', { number })}
+          disabled={isLast}
+          move={() => moveBy(1)}
+        />
       </span>
       {isCropping && (
         <Suspense>
@@ -100,8 +108,10 @@ function retryFrom({ currentTarget }: MouseEvent<HTMLElement>, retry: () => void
 function Sending({ progress, number }: { progress: number; number: number }) {
   return (
     <>
-      <progress className="w-full" value={progress} max={1} aria-label={`Sending photo ${number}`} />
-      <span className="text-sm text-ink-2">{`Sending ${Math.round(progress * 100)} %`}</span>
+      <progress className="w-full" value={progress} max={1} aria-label={t('productForm.sendingPhoto', { number })} />
+      <span className="text-sm text-ink-2">
+        {t('productForm.sendingPercent', { percent: Math.round(progress * 100) })}
+      </span>
     </>
   );
 }
@@ -132,7 +142,7 @@ function DeleteButton({ number, remove }: Pick<ShotProps, 'number' | 'remove'>) 
     <button
       type="button"
       className="icon-button absolute -right-2 -top-2 bg-cotton shadow-tag"
-      aria-label={`Delete photo ${number}`}
+      aria-label={t('productForm.deletePhoto', { number })}
       onClick={remove}
     >
       <Icon name="close" />

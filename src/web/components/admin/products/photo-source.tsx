@@ -1,4 +1,5 @@
 import type { RefObject } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { FileDrop } from '../../forms/file-drop.tsx';
 import { Drawing } from '../../page/icon.tsx';
 import type { usePhotos } from './use-photos.ts';
@@ -28,9 +29,9 @@ export function PhotoSource({ add, state, box }: PhotoSourceProps) {
         <span className="grid size-14 place-items-center rounded-full bg-ink text-cotton">
           <Drawing path={camera} />
         </span>
-        Take a photo
+        {t('productForm.takePhoto')}
       </label>
-      <FileDrop label="Upload Photos" multiple state={state} box={box} take={take} />
+      <FileDrop label={t('productForm.uploadPhotos')} multiple state={state} box={box} take={take} />
     </div>
   );
 }

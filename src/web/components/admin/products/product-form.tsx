@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { parsePhotoId } from '../../../../shared/photo-url.ts';
 import {
   headingFields,
@@ -145,22 +146,22 @@ function PriceAndStock({ product, errors }: Pick<ProductFormProps, 'product'> & 
   return (
     <div className="grid grid-cols-2 gap-5">
       <Field
-        label="Price"
+        label={t('listing.price')}
         name="price"
         inputMode="decimal"
         defaultValue={regular(product)}
         readOnly={product?.hasVariants}
         onChange={({ target }) => setTyped(target.value)}
-        hint={product?.hasVariants ? 'The lowest of its variants' : warnAboutPrice(typed)}
+        hint={product?.hasVariants ? t('productForm.lowestOfVariants') : warnAboutPrice(typed)}
         error={errors.price}
       />
       <Field
-        label="Quantity"
+        label={t('order.quantity')}
         name="quantity"
         inputMode="numeric"
         defaultValue={product?.quantity ?? 1}
         readOnly={product?.hasVariants}
-        hint={product?.hasVariants && 'The sum of its variants'}
+        hint={product?.hasVariants && t('productForm.sumOfVariants')}
         error={errors.quantity}
       />
     </div>
@@ -169,10 +170,14 @@ function PriceAndStock({ product, errors }: Pick<ProductFormProps, 'product'> & 
 
 function VariantsFold({ product }: { product: AdminProductBody }) {
   return (
-    <Fold name="product-variants" title="Variants" said={product.hasVariants ? 'Has variants' : 'None'}>
+    <Fold
+      name="product-variants"
+      title={t('variants.variants')}
+      said={product.hasVariants ? t('productForm.hasVariants') : t('productForm.none')}
+    >
       <p>
         <Link to={`/dashboard/admin/product/${product.slug}/variants`}>
-          {product.hasVariants ? 'Change options and variants' : 'Add sizes, colours or other options'}
+          {product.hasVariants ? t('productForm.changeVariants') : t('productForm.addVariants')}
         </Link>
       </p>
     </Fold>
@@ -183,13 +188,11 @@ function PersonalisationFold({ product }: { product: AdminProductBody }) {
   return (
     <Fold
       name="product-personalisation"
-      title="Personalisation"
-      said={product.mustPersonalise ? 'Asked before it is bought' : 'Names, colours, dates, photos'}
+      title={t('variants.personalisation')}
+      said={product.mustPersonalise ? t('productForm.askedBefore') : t('productForm.askedExamples')}
     >
       <p>
-        <Link to={`/dashboard/admin/product/${product.slug}/personalisation`}>
-          Choose what buyers are asked, and where their text stands on the photo
-        </Link>
+        <Link to={`/dashboard/admin/product/${product.slug}/personalisation`}>{t('productForm.chooseQuestions')}</Link>
       </p>
     </Fold>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/languages/translate.ts';
 import { requiredFields } from '../../../../shared/product-fields.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { FormError, type Submission } from '../../../hooks/form-action.ts';
@@ -10,8 +11,8 @@ export function productInput(form: FormData): FormData {
   const missing = listMissing(form);
   if (missing.length > 0)
     throw new FormError(
-      'Please fill in all fields',
-      Object.fromEntries(missing.map((name) => [name, 'This is required.'])),
+      t('productForm.fillAll'),
+      Object.fromEntries(missing.map((name) => [name, t('account.required')])),
     );
   return form;
 }

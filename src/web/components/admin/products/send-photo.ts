@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/languages/translate.ts';
 import { ApiError, mayRepeat } from '../../../api-client/api-client.ts';
 import { currentSession } from '../../../stores/session.ts';
 import type { Sending } from '../../forms/uploads.ts';
@@ -99,8 +100,7 @@ function sendOnce(
       if (request.status === 201) resolve(request.response);
       else reject(new UploadError(request.status, request.response, request.getResponseHeader('retry-after')));
     };
-    request.onerror = () =>
-      reject(new UploadError(0, { message: 'No connection: this photo is sent when it is back.' }));
+    request.onerror = () => reject(new UploadError(0, { message: t('productForm.sentWhenBack') }));
     request.onabort = () => reject(signal.reason);
     signal.addEventListener('abort', () => request.abort(), { once: true });
     request.send(form);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { t } from '../../../../shared/languages/translate.ts';
 import { photoUrlAt } from '../../../../shared/photo-url.ts';
-import { maxPhotos, tooManyPhotos } from '../../../../shared/product-photos.ts';
+import { maxPhotos } from '../../../../shared/product-photos.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { UploadState } from '../../forms/uploads.ts';
 import { sendPhoto } from './send-photo.ts';
@@ -90,7 +91,7 @@ export function usePhotos(existing: readonly StoredFormPhoto[]) {
       // Before setPhotos: emptying the field empties its list, too.
       const chosen = [...files];
       const added = chosen.slice(0, Math.max(0, maxPhotos - photos.length)).map(newPhoto);
-      if (added.length < chosen.length) toast.error(tooManyPhotos);
+      if (added.length < chosen.length) toast.error(t('productForm.tooManyPhotos', { count: maxPhotos }));
       setPhotos((all) => [...all, ...added]);
     },
     remove: (key: string) => setPhotos((all) => all.filter((one) => one.key !== key)),

@@ -1,4 +1,5 @@
 import type { AdminProductBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { EditDone } from './edit-products.ts';
@@ -24,7 +25,7 @@ export function VisibilitySwitch({ product: { _id, hidden }, describedBy, onDone
       type="button"
       role="switch"
       aria-checked={isOn}
-      aria-label="In the shop"
+      aria-label={t('adminProducts.inTheShop')}
       aria-describedby={describedBy}
       aria-busy={isBusy || undefined}
       className="grid h-11 w-13 shrink-0 cursor-pointer place-items-center"

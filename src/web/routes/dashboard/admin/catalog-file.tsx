@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api, buildAddress } from '../../../api-client/api-client.ts';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../components/forms/button.tsx';
@@ -16,7 +17,7 @@ import { PastImport } from './catalog-file/past-import.tsx';
 import { PersonalDataFile } from './catalog-file/personal-data-file.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Import and Export - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: t('catalogFile.title', { shop: shopIn(matches).shopName }), isPrivate: true });
 
 /** The import, or the catalog of another shop, that the URL names. */
 export async function clientLoader({ request: { url, signal } }: Route.ClientLoaderArgs) {
@@ -70,23 +71,20 @@ export default function CatalogFile({ loaderData: { running, moving } }: Route.C
   const isOwner = useIsOwner();
   return (
     <>
-      <h1 className="mb-5">Import and Export</h1>
+      <h1 className="mb-5">{t('catalogFile.importAndExport')}</h1>
       {isOwner && (
-        <section className="panel grid gap-4 mb-6 justify-items-start" aria-label="Export">
-          <h2 className="text-lg">Export</h2>
-          <p>Every product of the shop as a CSV file, which any spreadsheet opens.</p>
+        <section className="panel grid gap-4 mb-6 justify-items-start" aria-label={t('catalogFile.export')}>
+          <h2 className="text-lg">{t('catalogFile.export')}</h2>
+          <p>{t('catalogFile.exportHint')}</p>
           <div className="flex flex-wrap gap-3">
             <Button look="ghost" onClick={() => void download(buildAddress('/product/catalog.csv', {}), 'catalog.csv')}>
-              Export the catalog
+              {t('catalogFile.exportCatalog')}
             </Button>
             <Button look="ghost" onClick={() => void download(buildAddress('/product/catalog.zip', {}), 'catalog.zip')}>
-              Export everything, with photos
+              {t('catalogFile.exportEverything')}
             </Button>
           </div>
-          <p className="text-sm text-ink-2">
-            The second is a ZIP with variants, personalisation, occasions, offers, gift wraps and photos, which another
-            shop of this kind takes as it is.
-          </p>
+          <p className="text-sm text-ink-2">{t('catalogFile.exportEverythingHint')}</p>
         </section>
       )}
       {running && <ImportProgress running={running} />}

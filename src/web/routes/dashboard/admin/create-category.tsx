@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CategoryBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { firstTexts } from '../../../api-client/translated-calls.ts';
 import { TranslateLinks } from '../../../components/admin/language-tabs.tsx';
@@ -18,13 +19,13 @@ import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/create-category';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Manage Categories - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: t('adminProducts.categoriesTitle', { shop: shopIn(matches).shopName }), isPrivate: true });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) =>
   loadOrToast(
     api('GET /category/allcategory', { query: firstTexts, signal }),
     signal,
-    'Something went wrong in getting categories',
+    t('adminProducts.categoriesFailed'),
   );
 
 export const clientAction = formAction(
@@ -34,41 +35,41 @@ export const clientAction = formAction(
       withToast(api('PATCH /category/crud-category/:id', { params: { id }, body: { name } })),
     delete: async ({ fields: { id = '' } }) => {
       await api('DELETE /category/crud-category/:id', { params: { id } });
-      toast.success('Category deleted successfully');
+      toast.success(t('adminProducts.categoryDeleted'));
     },
   },
-  { create: 'Error creating category', rename: 'Error updating category', delete: 'Error deleting category' },
+  {
+    create: t('adminProducts.categoryNotCreated'),
+    rename: t('adminProducts.categoryNotUpdated'),
+    delete: t('adminProducts.categoryNotDeleted'),
+  },
 );
 
 export default function CreateCategory({ loaderData: { category: categories } }: Route.ComponentProps) {
   const [edited, setEdited] = useState<CategoryBody | null>(null);
   const { submit } = useActionForm({ intent: 'delete' });
   const remove = async ({ _id, name }: CategoryBody) => {
-    if (await askToConfirm({ question: `Delete the category ${name}?`, yes: 'Delete', isDanger: true }))
-      submit({ id: _id });
+    const question = t('adminProducts.deleteCategoryQuestion', { name });
+    if (await askToConfirm({ question, yes: t('forms.delete'), isDanger: true })) submit({ id: _id });
   };
   return (
     <>
-      <h1 className="mb-5">Manage Categories</h1>
+      <h1 className="mb-5">{t('adminProducts.manageCategories')}</h1>
       <CreateForm />
       {categories.length === 0 && (
-        <Empty
-          icon="category"
-          words="No categories yet."
-          hint="Products stand in categories: create the first one above, then your first product."
-        />
+        <Empty icon="category" words={t('adminProducts.noCategories')} hint={t('adminProducts.categoriesHint')} />
       )}
-      <h2 className="sr-only">Categories</h2>
+      <h2 className="sr-only">{t('frame.categories')}</h2>
       <div className="grid grid-cols-3 gap-4.5 max-lg:grid-cols-1">
         {categories.map((category) => (
           <article className="grid gap-1.5 bg-cotton px-5 pt-4.5 pb-2.5 shadow-tag" key={category._id}>
             <h3>{category.name}</h3>
             <div className="button-row">
               <Button look="plain" onClick={() => setEdited(category)}>
-                Edit
+                {t('forms.edit')}
               </Button>
               <Button look="danger" onClick={() => void remove(category)}>
-                Delete
+                {t('forms.delete')}
               </Button>
               <TranslateLinks kind="category" id={category._id} title={category.name} />
             </div>
@@ -88,10 +89,10 @@ function CreateForm() {
   return (
     <form {...props} className="panel flex flex-wrap items-end gap-4 mb-7">
       <div className="grow basis-60">
-        <Field label="Name" name="name" required maxLength={100} error={errors.name} />
+        <Field label={t('account.name')} name="name" required maxLength={100} error={errors.name} />
       </div>
-      <Button type="submit" busy={isBusy && 'Create Category'}>
-        Create Category
+      <Button type="submit" busy={isBusy && t('adminProducts.createCategory')}>
+        {t('adminProducts.createCategory')}
       </Button>
     </form>
   );
@@ -102,14 +103,21 @@ function EditDialog({ category, close }: { category: CategoryBody; close: () => 
   useEffect(() => dialog.current?.showModal(), []);
   const { errors, isBusy, props } = useActionForm({ intent: 'rename', onSuccess: () => dialog.current?.close() });
   return (
-    <Dialog ref={dialog} label="Edit" onClose={close}>
+    <Dialog ref={dialog} label={t('forms.edit')} onClose={close}>
       <form {...props} className="dialog-body">
-        <h2>Edit</h2>
+        <h2>{t('forms.edit')}</h2>
         <input type="hidden" name="id" value={category._id} />
-        <Field label="Name" name="name" required maxLength={100} defaultValue={category.name} error={errors.name} />
+        <Field
+          label={t('account.name')}
+          name="name"
+          required
+          maxLength={100}
+          defaultValue={category.name}
+          error={errors.name}
+        />
         <DialogButtons>
-          <Button type="submit" busy={isBusy && 'Update'}>
-            Update
+          <Button type="submit" busy={isBusy && t('adminProducts.update')}>
+            {t('adminProducts.update')}
           </Button>
         </DialogButtons>
       </form>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { loadCategories } from '../../../components/admin/products/load-categories.ts';
 import {
@@ -22,7 +23,7 @@ import { rememberDefaults, useProductDefaults } from './create-product/product-d
 import { published } from './create-product/published.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Create Product - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: t('productForm.createTitle', { shop: shopIn(matches).shopName }), isPrivate: true });
 
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const [categories, draft, occasions] = await Promise.all([
@@ -35,7 +36,7 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
 
 export const clientAction = formAction(
   { save, addCategory },
-  { save: 'Failed to create product', addCategory: 'Error creating category' },
+  { save: t('productForm.notCreated'), addCategory: t('adminProducts.categoryNotCreated') },
 );
 
 async function save({ form, fields }: Submission) {
@@ -46,7 +47,7 @@ async function save({ form, fields }: Submission) {
   if (chosen && chosen.length > 0) await saveOccasions(product._id, chosen);
   discardDraft(draftId);
   rememberDefaults(fields);
-  toast.success('Product Created Successfully');
+  toast.success(t('productForm.created'));
   published.note(product);
   return redirect('/dashboard/admin/products');
 }
@@ -65,7 +66,7 @@ export default function CreateProduct({ loaderData: { categories, draft: opened,
   };
   return (
     <>
-      <h1 className="mb-5">Create Product</h1>
+      <h1 className="mb-5">{t('adminProducts.create')}</h1>
       {draft.savedAt > 0 && <DraftNotice draft={draft} dismiss={dismiss} startAnother={() => setDraft(emptyDraft())} />}
       <ProductForm
         key={draft.id}
@@ -73,11 +74,11 @@ export default function CreateProduct({ loaderData: { categories, draft: opened,
         defaults={defaults}
         categories={categories}
         occasions={occasions}
-        submitLabel="Create Product"
+        submitLabel={t('adminProducts.create')}
         save={save}
       >
         <ButtonLink look="plain" to="/dashboard/admin/products">
-          Keep as draft
+          {t('productForm.keepAsDraft')}
         </ButtonLink>
       </ProductForm>
     </>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { FeedSettings, ReadinessBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { photoUrlAt } from '../../../../shared/photo-url.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
@@ -11,7 +12,7 @@ import { Addresses } from './feeds/addresses.tsx';
 import { GoesAlong } from './feeds/goes-along.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Being found - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: t('feeds.title', { shop: shopIn(matches).shopName }), isPrivate: true });
 
 export const clientLoader = ({ request: { signal } }: Route.ClientLoaderArgs) => api('GET /shop/feeds', { signal });
 
@@ -24,7 +25,7 @@ export const clientAction = formAction(({ fields: { part, isOn } }) => {
 export default function BeingFound({ loaderData: readiness }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-5">Being found</h1>
+      <h1 className="mb-5">{t('feeds.beingFound')}</h1>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <Ready readiness={readiness} />
@@ -40,17 +41,16 @@ export default function BeingFound({ loaderData: readiness }: Route.ComponentPro
 }
 
 function Ready({ readiness: { ready, total, hidden, personalised } }: { readiness: ReadinessBody }) {
+  const sentences = [
+    t('feeds.priceIsPriceHere'),
+    hidden > 0 && t('feeds.hiddenStayOut', { count: hidden }),
+    personalised > 0 && t('feeds.personalisedStayOut', { count: personalised }),
+  ];
   return (
-    <section className="panel grid gap-3" aria-label="Ready">
-      <p className="font-display text-2xl/[1.15]">{`${ready} of ${total} are ready.`}</p>
+    <section className="panel grid gap-3" aria-label={t('feeds.ready')}>
+      <p className="font-display text-2xl/[1.15]">{t('feeds.readyOf', { ready, total })}</p>
       <Meter ready={ready} total={total} />
-      <p className="text-sm text-ink-2">
-        The price there is always the price here.
-        {hidden > 0 &&
-          ` ${hidden === 1 ? '1 product is hidden and stays' : `${hidden} products are hidden and stay`} out.`}
-        {personalised > 0 &&
-          ` ${personalised === 1 ? '1 product with names or choices stays' : `${personalised} products with names or choices stay`} out, too.`}
-      </p>
+      <p className="text-sm text-ink-2">{sentences.filter(Boolean).join(' ')}</p>
     </section>
   );
 }
@@ -69,7 +69,11 @@ function Meter({ ready, total }: Pick<ReadinessBody, 'ready' | 'total'>) {
   );
 }
 
-const actions = { photo: 'Photo', description: 'Write', delivery: 'Delivery' } as const;
+const actions = {
+  photo: t('order.photo'),
+  description: t('feeds.write'),
+  delivery: t('product.delivery'),
+} as const;
 
 function Missing({ readiness: { ready, total, missing } }: { readiness: ReadinessBody }) {
   const count = total - ready;
@@ -77,7 +81,7 @@ function Missing({ readiness: { ready, total, missing } }: { readiness: Readines
   return (
     <section aria-labelledby="missing-title">
       <h2 id="missing-title" className="mb-3 text-xl">
-        Missing <span className="text-base text-ink-2">{count}</span>
+        {t('feeds.missing')} <span className="text-base text-ink-2">{count}</span>
       </h2>
       <ul className="panel grid p-0! [&>li:not(:first-child)]:border-t [&>li]:border-linen">
         {missing.map(({ _id, slug, name, photo, lacks }) => (
@@ -102,7 +106,9 @@ function Missing({ readiness: { ready, total, missing } }: { readiness: Readines
           </li>
         ))}
       </ul>
-      {missing.length < count && <p className="mt-3 text-sm text-ink-2">{`And ${count - missing.length} more.`}</p>}
+      {missing.length < count && (
+        <p className="mt-3 text-sm text-ink-2">{t('feeds.andMore', { count: count - missing.length })}</p>
+      )}
     </section>
   );
 }

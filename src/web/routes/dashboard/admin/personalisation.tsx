@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, redirect } from 'react-router';
 import type { EditedPersonalisation, PersonalisationForm } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { useUnsavedChanges } from '../../../components/admin/settings/use-unsaved-changes.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
@@ -16,7 +17,7 @@ import { PlaceEditor } from './personalisation/place-editor.tsx';
 
 const maxOptions = 12;
 
-export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Personalisation', isPrivate: true });
+export const meta: Route.MetaFunction = () => head({ title: t('variants.personalisationTitle'), isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params: { slug } }: Route.ClientLoaderArgs) {
   const { product } = await api('GET /product/edit-product/:slug', { params: { slug }, signal });
@@ -37,7 +38,7 @@ export default function Personalisation({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   return (
     <>
-      <h1 className="mb-2">Personalisation</h1>
+      <h1 className="mb-2">{t('variants.personalisation')}</h1>
       <p className="mb-5 text-sm">
         <Link to={`/dashboard/admin/product/${product.slug}`}>{product.name}</Link>
       </p>
@@ -59,14 +60,14 @@ function Editor({ loaded }: { loaded: EditedPersonalisation }) {
       noValidate
     >
       <div className="panel grid gap-5">
-        <h2 className="text-xl">{`What a buyer is asked (${options.length})`}</h2>
-        {options.length === 0 && <p>Nothing yet: buyers put this product into the cart as it is.</p>}
+        <h2 className="text-xl">{t('variants.whatIsAsked', { count: options.length })}</h2>
+        {options.length === 0 && <p>{t('variants.nothingAsked')}</p>}
         <OptionList photos={product.photos} {...{ options, opened, errors, open, change, move, remove }} />
-        <h2 className="text-xl">Add</h2>
+        <h2 className="text-xl">{t('productForm.add')}</h2>
         <AddOption add={add} isFull={options.length >= maxOptions} />
         <div className="button-row sticky bottom-0 z-2 border-t border-twine bg-cotton py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))]">
-          <Button type="submit" busy={isBusy && 'Saving...'}>
-            Save
+          <Button type="submit" busy={isBusy && t('adminProducts.saving')}>
+            {t('forms.save')}
           </Button>
         </div>
       </div>
@@ -81,7 +82,7 @@ function Editor({ loaded }: { loaded: EditedPersonalisation }) {
           change={(next) => change(place.key, { place: next })}
         />
       )}
-      {place && !product.photo && <p>Add a photo to the product first: the text stands on it.</p>}
+      {place && !product.photo && <p>{t('variants.photoFirst')}</p>}
     </form>
   );
 }
@@ -116,8 +117,8 @@ function useEditor(loaded: EditedPersonalisation) {
     open(option.key);
   };
   const remove = async ({ key, label }: DraftOption) => {
-    const question = `Delete "${label}"? Buyers are no longer asked for it.`;
-    const isSure = await askToConfirm({ question, yes: 'Delete', isDanger: true });
+    const question = t('variants.deleteOptionQuestion', { label });
+    const isSure = await askToConfirm({ question, yes: t('forms.delete'), isDanger: true });
     if (isSure) put(options.filter((one) => one.key !== key));
   };
   const save = () => form.submit(makeSubmission(product, options));

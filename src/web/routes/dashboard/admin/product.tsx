@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { redirect, type ShouldRevalidateFunctionArgs, useRevalidator } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { ApiError, api } from '../../../api-client/api-client.ts';
 import { LanguageTabs } from '../../../components/admin/language-tabs.tsx';
 import { editFromList } from '../../../components/admin/products/edit-products.ts';
@@ -26,11 +27,11 @@ import type { Route } from './+types/product';
 import { ProductTools } from './product/product-tools.tsx';
 import { endSale, loadSale, SaleFields, startSale } from './product/sale-fields.tsx';
 
-export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Update Product', isPrivate: true });
+export const meta: Route.MetaFunction = () => head({ title: t('productForm.updateTitle'), isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params: { slug } }: Route.ClientLoaderArgs) {
   const loadProduct = api('GET /product/edit-product/:slug', { params: { slug }, signal }).catch((error) => {
-    if (!signal.aborted) toast.error('Failed to fetch products');
+    if (!signal.aborted) toast.error(t('productForm.notFetched'));
     throw error;
   });
   const [{ product }, categories] = await Promise.all([loadProduct, loadCategories(signal)]);
@@ -42,7 +43,11 @@ export async function clientLoader({ request: { signal }, params: { slug } }: Ro
 
 export const clientAction = formAction(
   { save, delete: deleteProduct, duplicate, edit: editFromList, deletePhoto, addCategory, startSale, endSale },
-  { save: 'Failed to update product', delete: 'Failed to delete product', addCategory: 'Error creating category' },
+  {
+    save: t('productForm.notUpdated'),
+    delete: t('productForm.notDeleted'),
+    addCategory: t('adminProducts.categoryNotCreated'),
+  },
 );
 
 async function save({ form, fields: { productId = '' } }: Submission) {
@@ -57,13 +62,13 @@ async function save({ form, fields: { productId = '' } }: Submission) {
     return { conflict: form };
   }
   await saveOccasions(productId, chosen);
-  toast.success('Product updated successfully');
+  toast.success(t('productForm.updated'));
   return redirect(returnToList());
 }
 
-async function deleteProduct({ fields: { productId = '', name } }: Submission) {
+async function deleteProduct({ fields: { productId = '', name = '' } }: Submission) {
   await api('DELETE /product/delete-product/:productId', { params: { productId } });
-  toast.success(`${name} deleted successfully`);
+  toast.success(t('productForm.deleted', { name }));
   return redirect(returnToList());
 }
 
@@ -78,9 +83,9 @@ async function deletePhoto({ fields: { productId = '', encodedPhotoUrl = '' } }:
   await api('DELETE /product/products/:productId/deletephoto/:encodedPhotoUrl', {
     params: { productId, encodedPhotoUrl },
   }).catch(() => {
-    throw new FormError('Error deleting photo');
+    throw new FormError(t('productForm.photoNotDeleted'));
   });
-  toast.success('Photo deleted successfully!');
+  toast.success(t('productForm.photoDeleted'));
 }
 
 /** What is typed stays while photos are deleted or a save is refused. */
@@ -91,7 +96,7 @@ export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
 export default function UpdateProduct({ loaderData: { product, categories, sale, occasions } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-5">Update Product</h1>
+      <h1 className="mb-5">{t('productForm.update')}</h1>
       {product ? (
         <>
           <LanguageTabs kind="product" id={product._id} page={`/dashboard/admin/product/${product.slug}`} />
@@ -106,7 +111,7 @@ export default function UpdateProduct({ loaderData: { product, categories, sale,
           <DeleteProduct product={product} />
         </>
       ) : (
-        <p>Failed to fetch products</p>
+        <p>{t('productForm.notFetched')}</p>
       )}
     </>
   );
@@ -130,13 +135,13 @@ function Editor({ product, categories, occasions }: EditorProps) {
     <>
       {conflict && (
         <div className="panel mb-5 max-w-[700px] grid gap-3" role="alert">
-          <p>Somebody else has changed this product since you opened it. Nothing was overwritten.</p>
+          <p>{t('productForm.changedByOthers')}</p>
           <div className="button-row">
             <Button look="ghost" small onClick={() => void revalidate()}>
-              Look at theirs
+              {t('productForm.lookAtTheirs')}
             </Button>
             <Button look="ghost" small onClick={() => save.submit(overwriting(conflict, productId))}>
-              Save mine over it
+              {t('productForm.saveMineOver')}
             </Button>
           </div>
         </div>
@@ -145,7 +150,7 @@ function Editor({ product, categories, occasions }: EditorProps) {
         product={product}
         categories={categories}
         occasions={occasions}
-        submitLabel="Update Product"
+        submitLabel={t('productForm.update')}
         save={save}
       />
     </>
@@ -155,15 +160,13 @@ function Editor({ product, categories, occasions }: EditorProps) {
 function DeleteProduct({ product: { _id: productId, name } }: Pick<EditorProps, 'product'>) {
   const { isBusy, submit } = useActionForm({ intent: 'delete' });
   const remove = async () => {
-    if (
-      await askToConfirm({ question: 'Are you sure you want to delete this product?', yes: 'Delete', isDanger: true })
-    )
+    if (await askToConfirm({ question: t('productForm.deleteQuestion'), yes: t('forms.delete'), isDanger: true }))
       submit({ productId, name });
   };
   return (
     <div className="mt-5 flex max-w-[700px] justify-end">
-      <Button look="danger" busy={isBusy && 'Delete Product'} onClick={() => void remove()}>
-        Delete Product
+      <Button look="danger" busy={isBusy && t('productForm.delete')} onClick={() => void remove()}>
+        {t('productForm.delete')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import { api, apiPage } from '../../../api-client/api-client.ts';
 import { SelectFilter } from '../../../components/admin/lists/filters.tsx';
@@ -25,7 +26,7 @@ import { QuickFilters } from './products/quick-filters.tsx';
 import { useChoice } from './products/use-choice.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `Dashboard - Manage Products - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: t('adminProducts.manageTitle', { shop: shopIn(matches).shopName }), isPrivate: true });
 
 const filterNames = ['search', 'category', 'stock', 'state', 'sort'];
 const loadProducts = listLoader(filterNames, async (query, { signal }) => {
@@ -34,21 +35,21 @@ const loadProducts = listLoader(filterNames, async (query, { signal }) => {
   return { rows: body.products, total };
 });
 const stockOptions = [
-  ['', 'All'],
-  ['low', 'Low'],
-  ['out', 'Sold out'],
+  ['', t('adminProducts.all')],
+  ['low', t('adminProducts.low')],
+  ['out', t('listing.soldOut')],
 ] as const;
 const stateOptions = [
-  ['', 'All'],
-  ['hidden', 'Hidden'],
-  ['archived', 'Taken out'],
+  ['', t('adminProducts.all')],
+  ['hidden', t('adminProducts.hidden')],
+  ['archived', t('adminProducts.takenOut')],
 ] as const;
 const sortOptions = [
-  ['', 'Newest first'],
-  ['name', 'By name'],
-  ['cheapest', 'Cheapest first'],
-  ['dearest', 'Dearest first'],
-  ['scarcest', 'Least stock first'],
+  ['', t('adminProducts.newestFirst')],
+  ['name', t('adminProducts.byName')],
+  ['cheapest', t('adminProducts.cheapestFirst')],
+  ['dearest', t('adminProducts.dearestFirst')],
+  ['scarcest', t('adminProducts.scarcestFirst')],
 ] as const;
 
 export const clientLoader = async (args: Route.ClientLoaderArgs) => {
@@ -65,9 +66,9 @@ export const clientAction = formAction({
 
 const empty = {
   icon: 'category',
-  words: 'No products found.',
-  hint: 'A photo, a name, a price and a category are enough for your first product.',
-  children: <ButtonLink to="/dashboard/admin/create-product">Create Product</ButtonLink>,
+  words: t('adminProducts.noneFound'),
+  hint: t('adminProducts.firstProductHint'),
+  children: <ButtonLink to="/dashboard/admin/create-product">{t('adminProducts.create')}</ButtonLink>,
 } as const;
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
@@ -79,11 +80,11 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const [added] = useState(loaderData.added);
   return (
     <ListPage
-      title="Manage Products"
+      title={t('adminProducts.manage')}
       list={loaderData}
       empty={empty}
       controls={added && <Published product={added} />}
-      search="Product name"
+      search={t('adminProducts.productName')}
       filters={<ProductFilters categories={loaderData.categories} />}
       actions={!isArchive && loaderData.rows.length > 0 && <ChooseButton choice={choice} />}
       quickFilters={<QuickFilters categories={loaderData.categories} />}
@@ -113,7 +114,7 @@ interface ChoiceProps {
 function ChooseButton({ choice }: ChoiceProps) {
   return (
     <Button look="plain" onClick={choice.isChoosing ? choice.end : choice.begin}>
-      {choice.isChoosing ? 'Choose none' : 'Choose several'}
+      {choice.isChoosing ? t('adminProducts.chooseNone') : t('adminProducts.chooseSeveral')}
     </Button>
   );
 }
@@ -147,10 +148,10 @@ function ProductFilters({ categories }: { categories: readonly CategoryBody[] })
   const names = categories.map(({ _id, name }) => [_id, name] as const);
   return (
     <>
-      <SelectFilter name="category" label="Category" options={[['', 'All'], ...names]} />
-      <SelectFilter name="stock" label="Stock" options={stockOptions} />
-      <SelectFilter name="state" label="Show" options={stateOptions} />
-      <SelectFilter name="sort" label="Sort" options={sortOptions} />
+      <SelectFilter name="category" label={t('listing.category')} options={[['', t('adminProducts.all')], ...names]} />
+      <SelectFilter name="stock" label={t('adminProducts.stock')} options={stockOptions} />
+      <SelectFilter name="state" label={t('listing.show')} options={stateOptions} />
+      <SelectFilter name="sort" label={t('listing.sort')} options={sortOptions} />
     </>
   );
 }
@@ -173,8 +174,13 @@ function ArchivedLine({ product }: { product: AdminProductBody }) {
         </b>
         <span className="text-sm">{formatPrice(price)}</span>
       </p>
-      <Button look="ghost" small busy={isBusy && 'Bring back'} onClick={() => submit({ productId: product._id })}>
-        Bring back
+      <Button
+        look="ghost"
+        small
+        busy={isBusy && t('adminProducts.bringBack')}
+        onClick={() => submit({ productId: product._id })}
+      >
+        {t('adminProducts.bringBack')}
       </Button>
     </article>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { VariantsBody } from '../../../../catalog/api.ts';
+import { t } from '../../../../shared/languages/translate.ts';
 import { parseRupees } from '../../../../shared/money.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../components/admin/settings/use-saved-form.ts';
@@ -24,14 +25,14 @@ import {
 } from './variants/combine-options.ts';
 import { VariantRow } from './variants/variant-row.tsx';
 
-export const meta: Route.MetaFunction = () => head({ title: 'Dashboard - Variants', isPrivate: true });
+export const meta: Route.MetaFunction = () => head({ title: t('variants.title'), isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params: { slug } }: Route.ClientLoaderArgs) {
   const { product } = await api('GET /product/edit-product/:slug', { params: { slug }, signal });
   return api('GET /product/products/:productId/variants', { params: { productId: product._id }, signal });
 }
 
-export const clientAction = formAction({ save }, { save: 'Failed to save the variants' });
+export const clientAction = formAction({ save }, { save: t('variants.notSaved') });
 
 async function save({ fields: { productId = '', variants = '' } }: Submission) {
   await withToast(
@@ -45,7 +46,7 @@ export default function Variants({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   return (
     <>
-      <h1 className="mb-2">Variants</h1>
+      <h1 className="mb-2">{t('variants.variants')}</h1>
       <p className="mb-5 text-sm">
         <Link to={`/dashboard/admin/product/${product.slug}`}>{product.name}</Link>
       </p>
@@ -66,8 +67,7 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
   const send = (body: object) =>
     saving.submit({ productId: product._id, variants: JSON.stringify({ version: product.version, ...body }) });
   const removeAll = async () => {
-    const question = 'Remove all variants? The product then has one price and the sum of their stock.';
-    if (await askToConfirm({ question, yes: 'Remove all', isDanger: true })) send({ options: [], variants: [] });
+    if (await confirmRemoval()) send({ options: [], variants: [] });
   };
   return (
     <form
@@ -84,7 +84,7 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
     >
       <OptionFields options={options} setOptions={setOptions} error={saving.errors.options} />
       <Button look="ghost" onClick={() => setVariants(combine(options, variants, product.price))}>
-        Make the combinations
+        {t('variants.combine')}
       </Button>
       {variants.length > 1 && <SetAll set={(to) => setVariants(variants.map((one) => ({ ...one, ...to })))} />}
       {unshared !== null && <Shared total={product.quantity} unshared={unshared} />}
@@ -93,6 +93,14 @@ function Editor({ loaded }: { loaded: VariantsBody }) {
       <Actions hasVariants={loaded.variants.length > 0} isBusy={saving.isBusy} removeAll={() => void removeAll()} />
     </form>
   );
+}
+
+function confirmRemoval(): Promise<boolean> {
+  return askToConfirm({
+    question: t('variants.removeAllQuestion'),
+    yes: t('variants.yesRemoveAll'),
+    isDanger: true,
+  });
 }
 
 function saleDaysIn(form: HTMLFormElement) {
@@ -104,12 +112,12 @@ function SaleDays({ sale, errors }: { sale: VariantsBody['product']['sale']; err
   const { 'sale.from': from, 'sale.until': until } = errors;
   return (
     <fieldset>
-      <legend className="mb-3 font-semibold">Days of the sale</legend>
+      <legend className="mb-3 font-semibold">{t('variants.saleDays')}</legend>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-5">
         <FirstAndLastDay
           days={sale}
           errors={{ ...(from && { from }), ...(until && { until }) }}
-          noEnd="until you empty the sale prices"
+          noEnd={t('variants.untilEmptied')}
         />
       </div>
     </fieldset>
@@ -129,8 +137,8 @@ function VariantList({ variants, setVariants, unshared, photos, errors }: Varian
   const change = (at: number, to: Partial<VariantDraft>) =>
     setVariants(variants.map((one, index) => (index === at ? { ...one, ...to } : one)));
   const remove = async (at: number) => {
-    const question = `Remove ${variants[at]?.values.join(' / ')}? It is no longer sold once you save.`;
-    if (!(await askToConfirm({ question, yes: 'Remove', isDanger: true }))) return;
+    const question = t('variants.removeQuestion', { name: variants[at]?.values.join(' / ') ?? '' });
+    if (!(await askToConfirm({ question, yes: t('cart.remove'), isDanger: true }))) return;
     setVariants(variants.filter((_, index) => index !== at));
     // The pressed button is gone: the next line's takes the focus, or the heading.
     requestAnimationFrame(() => {
@@ -155,27 +163,28 @@ function VariantList({ variants, setVariants, unshared, photos, errors }: Varian
 
 /** The variants take over the product's stock. */
 function Shared({ total, unshared }: { total: number; unshared: number }) {
-  const have = total === 1 ? 'You have 1 piece of this product' : `You have ${total} pieces of this product`;
-  const left =
-    unshared > 0
-      ? `say which they are, ${unshared} to go`
-      : unshared === 0
-        ? 'all of them have their variant'
-        : `with the variants it will be ${total - unshared}`;
-  return <p role="status">{`${have}: ${left}.`}</p>;
+  return (
+    <p role="status">
+      {unshared > 0
+        ? t('variants.sharedToGo', { total, unshared })
+        : unshared === 0
+          ? t('variants.sharedAll', { total })
+          : t('variants.sharedMore', { total, sum: total - unshared })}
+    </p>
+  );
 }
 
 function Actions(props: { hasVariants: boolean; isBusy: boolean; removeAll: () => void }) {
   return (
     <>
       <div className="sticky bottom-0 z-2 border-t border-twine bg-cotton py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))]">
-        <Button type="submit" className="max-sm:w-full" busy={props.isBusy && 'Saving...'}>
-          Save variants
+        <Button type="submit" className="max-sm:w-full" busy={props.isBusy && t('adminProducts.saving')}>
+          {t('variants.save')}
         </Button>
       </div>
       {props.hasVariants && (
         <Button look="danger" className="justify-self-end" onClick={props.removeAll}>
-          Remove all variants
+          {t('variants.removeAll')}
         </Button>
       )}
     </>
@@ -198,8 +207,8 @@ function OptionFields({ options, setOptions, error }: OptionFieldsProps) {
         // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other identity while it is typed
         <div key={at} className="grid gap-3 sm:grid-cols-2">
           <Field
-            label={`Option ${at + 1}`}
-            placeholder="Size"
+            label={t('variants.optionNumber', { number: at + 1 })}
+            placeholder={t('variants.optionExample')}
             maxLength={30}
             autoFocus={at === added}
             value={name}
@@ -207,8 +216,8 @@ function OptionFields({ options, setOptions, error }: OptionFieldsProps) {
             error={at === 0 ? error : undefined}
           />
           <Field
-            label={`Values of option ${at + 1}, separated by commas`}
-            placeholder="Small, Large"
+            label={t('variants.valuesNumber', { number: at + 1 })}
+            placeholder={t('variants.valuesExample')}
             value={values}
             onChange={({ target }) => change(at, { values: target.value })}
           />
@@ -222,7 +231,7 @@ function OptionFields({ options, setOptions, error }: OptionFieldsProps) {
             setOptions([...options, { name: '', values: '' }]);
           }}
         >
-          Add an option
+          {t('variants.addOption')}
         </Button>
       )}
     </>
@@ -234,15 +243,20 @@ function SetAll({ set }: { set: (to: Partial<VariantDraft>) => void }) {
   const [quantity, setQuantity] = useState('');
   return (
     <div className="grid grid-cols-2 items-end gap-3">
-      <Field label="Price of all" inputMode="decimal" value={price} onChange={({ target }) => setPrice(target.value)} />
       <Field
-        label="Stock of each"
+        label={t('variants.priceOfAll')}
+        inputMode="decimal"
+        value={price}
+        onChange={({ target }) => setPrice(target.value)}
+      />
+      <Field
+        label={t('variants.stockOfEach')}
         inputMode="numeric"
         value={quantity}
         onChange={({ target }) => setQuantity(target.value)}
       />
       <Button look="ghost" small onClick={() => set({ ...(price && { price }), ...(quantity && { quantity }) })}>
-        Set for all
+        {t('variants.setForAll')}
       </Button>
     </div>
   );

@@ -1,5 +1,6 @@
 import type { ImportPreview } from '../../../../../catalog/api.ts';
-import { importFields } from '../../../../../shared/import-fields.ts';
+import { type ImportField, importFields } from '../../../../../shared/import-fields.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 
 export type ColumnField = NonNullable<ImportPreview['columns']>[number];
@@ -19,8 +20,8 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
   };
   const leftOut = columns.filter(({ field }) => field === null).length;
   return (
-    <section className="grid gap-3 w-full" aria-label="The columns">
-      <p className="text-ink-2">Your columns at the left, with the first thing in each. What are they here?</p>
+    <section className="grid gap-3 w-full" aria-label={t('catalogFile.stepColumns')}>
+      <p className="text-ink-2">{t('catalogFile.columnsHint')}</p>
       <ul className="grid">
         {columns.map(({ column, sample, field }) => (
           <li key={column} className="grid grid-cols-2 gap-3 items-center py-2 border-t border-twine">
@@ -34,19 +35,51 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-2">
-        A column that is not there changes nothing. An empty cell empties. Remembered for the next file with these
-        columns.
-      </p>
+      <p className="text-sm text-ink-2">{t('catalogFile.columnsRule')}</p>
       <div className="flex flex-wrap items-center gap-4">
-        <Button busy={busy && 'Processing...'} onClick={show}>
-          See the products
+        <Button busy={busy && t('product.processing')} onClick={show}>
+          {t('catalogFile.seeProducts')}
         </Button>
-        {leftOut > 0 && <span className="text-ink-2">{`${leftOut} left out`}</span>}
+        {leftOut > 0 && <span className="text-ink-2">{t('catalogFile.leftOut', { count: leftOut })}</span>}
       </div>
     </section>
   );
 }
+
+/** In English the names of the columns of this shop's own file. */
+const fieldNames: Record<ImportField, string> = {
+  id: t('catalogFile.columnId'),
+  name: t('account.name'),
+  description: t('productForm.description'),
+  price: t('listing.price'),
+  quantity: t('order.quantity'),
+  category: t('listing.category'),
+  shipping: t('adminProducts.shipping'),
+  'free delivery': t('catalogFile.columnFreeDelivery'),
+  hidden: t('adminProducts.hidden'),
+  'sale price': t('catalogFile.columnSalePrice'),
+  'sale from': t('catalogFile.columnSaleFrom'),
+  'sale until': t('catalogFile.columnSaleUntil'),
+  'make days': t('catalogFile.columnMakeDays'),
+  materials: t('product.materials'),
+  care: t('product.care'),
+  'country of origin': t('product.origin'),
+  'net quantity': t('product.netQuantity'),
+  'best before': t('product.bestBefore'),
+  importer: t('product.importer'),
+  age: t('product.age'),
+  warning: t('product.warning'),
+  sku: t('catalogFile.columnSku'),
+  brand: t('product.brand'),
+  gtin: t('catalogFile.columnGtin'),
+  'weight in grams': t('productForm.weight'),
+  'parcel size': t('productForm.parcelSize'),
+  'tax heading': t('productForm.taxHeading'),
+  version: t('catalogFile.columnVersion'),
+  'variant sale prices': t('catalogFile.columnVariantSalePrices'),
+  photos: t('order.photos'),
+  variants: t('variants.variants'),
+};
 
 interface FieldSelectProps extends Pick<ColumnField, 'column' | 'field'> {
   choose: (column: string, field: string) => void;
@@ -56,14 +89,14 @@ function FieldSelect({ column, field, choose }: FieldSelectProps) {
   return (
     <select
       className="field-control"
-      aria-label={`${column} becomes`}
+      aria-label={t('catalogFile.becomes', { column })}
       value={field ?? ''}
       onChange={({ target }) => choose(column, target.value)}
     >
-      <option value="">Leave out</option>
+      <option value="">{t('catalogFile.leaveOut')}</option>
       {importFields.map((name) => (
         <option key={name} value={name}>
-          {name.charAt(0).toUpperCase() + name.slice(1)}
+          {fieldNames[name]}
         </option>
       ))}
     </select>

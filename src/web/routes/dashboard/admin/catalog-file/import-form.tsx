@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { catalogColumns } from '../../../../../shared/product-fields.ts';
 import { FileBox } from '../../../../components/admin/file-box.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -6,7 +7,7 @@ import { Switch } from '../../../../components/forms/switch.tsx';
 import { isFocusLost } from '../../../../document/lost-focus.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { ColumnFields } from './column-fields.tsx';
-import { describeFile, Errors, formatPhotoCount, formatProductCount, PlannedLines } from './import-preview.tsx';
+import { describeFile, Errors, PlannedLines } from './import-preview.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { LookFirst, NotTaken } from './look-first.tsx';
 import { ProductCards } from './product-cards.tsx';
@@ -23,28 +24,28 @@ export function ImportForm() {
   const photos = useArchive(looking.takeArchive);
   const importing = useActionForm({ intent: 'import' });
   const steps = useFocusedSteps(step);
-  const isLooking = step === 'Look' && preview !== undefined;
+  const isLooking = step === 'look' && preview !== undefined;
   return (
-    <section className="grid gap-4" aria-label="Import">
-      <h2 className="text-xl">Import</h2>
-      <ImportSteps ref={steps} current={step} open={preview?.columns ? ['The columns', 'Look'] : []} go={setStep} />
-      {step === 'The file' && <Explanation />}
+    <section className="grid gap-4" aria-label={t('catalogFile.import')}>
+      <h2 className="text-xl">{t('catalogFile.import')}</h2>
+      <ImportSteps ref={steps} current={step} open={preview?.columns ? ['columns', 'look'] : []} go={setStep} />
+      {step === 'file' && <Explanation />}
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="grid gap-4">
           <FileBox
-            label="File (CSV or XLSX)"
+            label={t('catalogFile.file')}
             accept=".csv,.tsv,.txt,.xlsx"
             hint={preview && describeFile(preview)}
             error={errors.file ?? importing.errors.file}
             choose={(file) => void choose(file)}
             isRemovable
           />
-          {step === 'The columns' && preview?.columns && (
+          {step === 'columns' && preview?.columns && (
             <ColumnFields
               columns={changed ?? preview.columns}
               change={setChanged}
               busy={isBusy}
-              show={() => (changed ? look({ columns: changed }) : setStep('Look'))}
+              show={() => (changed ? look({ columns: changed }) : setStep('look'))}
             />
           )}
           {preview && <ArchiveField key={looking.sent.file?.length} {...{ ...photos, preview, isLooking }} />}
@@ -61,7 +62,7 @@ function useFocusedSteps(step: string) {
   const steps = useRef<HTMLOListElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    if (before.current !== step && before.current !== 'The file' && isFocusLost()) steps.current?.focus();
+    if (before.current !== step && before.current !== 'file' && isFocusLost()) steps.current?.focus();
     before.current = step;
   }, [step]);
   return steps;
@@ -74,7 +75,7 @@ function Look({ preview, archive }: Looked) {
   return (
     <>
       <Errors errors={errors} />
-      <p role="status">{`${formatProductCount(lines.length)} to write, ${unchanged} unchanged.`}</p>
+      <p role="status">{t('catalogFile.toWrite', { count: lines.length, unchanged })}</p>
       <ProductCards cards={cards} count={summary.added + summary.present} archive={archive} />
       <PlannedLines lines={lines} />
     </>
@@ -99,13 +100,24 @@ function BesideLook({ preview, photos, importing, isBusy, hidesNew, hide, change
       <div className="grid gap-3">
         {from && summary.added > 0 && (
           <div className="flex items-center justify-between gap-4">
-            <span>New products stay hidden until you have looked</span>
-            <Switch label="New products stay hidden" isOn={hidesNew} isBusy={isBusy} turn={() => hide(!hidesNew)} />
+            <span>{t('catalogFile.newStayHiddenHint')}</span>
+            <Switch
+              label={t('catalogFile.newStayHidden')}
+              isOn={hidesNew}
+              isBusy={isBusy}
+              turn={() => hide(!hidesNew)}
+            />
           </div>
         )}
         {isReady && (
-          <Button wide busy={(importing.isBusy || isBusy) && 'Processing...'} onClick={() => importing.submit(sent)}>
-            {`Take over ${lines.length > 0 ? formatProductCount(lines.length) : formatPhotoCount(photoCount)}`}
+          <Button
+            wide
+            busy={(importing.isBusy || isBusy) && t('product.processing')}
+            onClick={() => importing.submit(sent)}
+          >
+            {lines.length > 0
+              ? t('catalogFile.takeProducts', { count: lines.length })
+              : t('catalogFile.takePhotos', { count: photoCount })}
           </Button>
         )}
       </div>
@@ -118,20 +130,24 @@ type ArchiveFieldProps = Archive & Pick<Looked, 'preview'> & { isLooking: boolea
 /** Photos beside the file, instead of those at its addresses. */
 function ArchiveField({ progress, error, choose, preview, isLooking }: ArchiveFieldProps) {
   const { fetched = 0 } = preview.photos ?? {};
-  const instead = fetched > 0 ? `Without it, ${formatPhotoCount(fetched)} are fetched from their addresses. ` : '';
   return (
     <div className={isLooking ? 'grid gap-2 w-full' : 'hidden'}>
       <FileBox
         icon="zip"
-        label="Photos (ZIP), if you have them"
+        label={t('catalogFile.photosZip')}
         accept=".zip"
-        hint={`${instead}Each is found by its name: as the file has it, or called like the product or its SKU.`}
+        hint={fetched > 0 ? t('catalogFile.photosZipInstead', { count: fetched }) : t('catalogFile.photosZipHint')}
         error={error}
         choose={(file) => void choose(file)}
         isRemovable
       />
       {progress !== undefined && (
-        <progress aria-label="Sent of the ZIP" className="w-full" max={100} value={Math.round(progress * 100)} />
+        <progress
+          aria-label={t('catalogFile.sentOfZip')}
+          className="w-full"
+          max={100}
+          value={Math.round(progress * 100)}
+        />
       )}
     </div>
   );
@@ -140,12 +156,7 @@ function ArchiveField({ progress, error, choose, preview, isLooking }: ArchiveFi
 function Explanation() {
   return (
     <div className="grid gap-3 max-w-prose">
-      <p>
-        A file of this shop, an export of Shopify, WooCommerce, Etsy, Square or Amazon, or a sheet of your own. What a
-        file has no column for stays as it is; an empty cell empties. A line changes the product with its id, else with
-        its SKU, else with exactly its name, where only one has it; any other line adds a product. You see what would
-        happen before anything is written.
-      </p>
+      <p>{t('catalogFile.importHint')}</p>
       <Columns />
     </div>
   );
@@ -154,8 +165,8 @@ function Explanation() {
 function Columns() {
   return (
     <details className="w-full">
-      <summary>What each column of this shop’s own file means</summary>
-      <p className="mt-3">In any order.</p>
+      <summary>{t('catalogFile.columnsMeaning')}</summary>
+      <p className="mt-3">{t('catalogFile.anyOrder')}</p>
       <dl className="grid sm:grid-cols-[auto_1fr] gap-x-4 gap-y-1 mt-3">
         {catalogColumns.map(({ column, help }) => (
           <Fragment key={column}>

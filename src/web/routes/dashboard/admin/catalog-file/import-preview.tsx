@@ -1,10 +1,14 @@
 import type { ImportPreview } from '../../../../../catalog/api.ts';
-import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { FieldError } from '../../../../components/forms/field.tsx';
 import { RefusedList } from './look-first.tsx';
 
-const kindLabels = { add: 'new', change: 'changed', same: 'unchanged' } as const;
+const kindLabels = {
+  add: t('catalogFile.new'),
+  change: t('catalogFile.changed'),
+  same: t('catalogFile.unchanged'),
+} as const;
 const maxLinesShown = 100;
 const shops = {
   shopify: 'Shopify',
@@ -12,15 +16,18 @@ const shops = {
   etsy: 'Etsy',
   square: 'Square',
   amazon: 'Amazon',
-  other: 'Your own sheet',
 } as const;
 
 /** Of which shop it is, and how much is in it. */
 export function describeFile({ from, summary }: ImportPreview): string {
   const { lines, firstLine, added, present } = summary;
-  const origin = from && (from === 'other' ? shops.other : `From ${shops[from]}`);
-  const begins = from === 'other' && firstLine > 2 ? `. Begins in line ${firstLine}` : '';
-  return `${[origin, formatLineCount(lines), formatProductCount(added + present)].filter(Boolean).join(', ')}${begins}`;
+  const said = [
+    from && (from === 'other' ? t('catalogFile.ownSheet') : t('catalogFile.fromShop', { shop: shops[from] })),
+    t('catalogFile.lines', { count: lines }),
+    t('catalogFile.products', { count: added + present }),
+  ];
+  const parts = said.filter(Boolean).join(', ');
+  return from === 'other' && firstLine > 2 ? t('catalogFile.beginsInLine', { parts, line: firstLine }) : parts;
 }
 
 /** What happens with each line. */
@@ -28,15 +35,15 @@ export function PlannedLines({ lines }: Pick<ImportPreview, 'lines'>) {
   if (lines.length === 0) return null;
   return (
     <details id="what-happens" className="w-full" open={lines.length <= 20}>
-      <summary className="min-h-11 py-2 font-semibold">{`What happens with ${formatLineCount(lines.length)}`}</summary>
+      <summary className="min-h-11 py-2 font-semibold">{t('catalogFile.happensWith', { count: lines.length })}</summary>
       <DataTable
-        columns={['Line', 'Product', 'What happens']}
+        columns={[t('catalogFile.line'), t('catalogFile.product'), t('catalogFile.whatHappens')]}
         rows={lines.slice(0, maxLinesShown).map(({ line, kind, name, changes, reason }) => ({
           key: line,
           cells: [line, name, changes.join(', ') || (reason ?? kindLabels[kind])],
         }))}
       />
-      {lines.length > maxLinesShown && <p>{`and ${lines.length - maxLinesShown} more`}</p>}
+      {lines.length > maxLinesShown && <p>{t('catalogFile.andMore', { count: lines.length - maxLinesShown })}</p>}
     </details>
   );
 }
@@ -45,22 +52,16 @@ export function Errors({ errors }: Pick<ImportPreview, 'errors'>) {
   if (errors.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <FieldError>{`${formatLineCount(errors.length)} cannot be imported. Nothing is written before all are right.`}</FieldError>
+      <FieldError>{t('catalogFile.cannotImport', { count: errors.length })}</FieldError>
       <ul className="grid gap-1">
         {errors.slice(0, maxLinesShown).map(({ line, message }) => (
-          <li dir="auto" className="wrap-anywhere" key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
+          <li dir="auto" className="wrap-anywhere" key={`${line} ${message}`}>
+            {t('catalogFile.lineMessage', { line, message })}
+          </li>
         ))}
       </ul>
-      {errors.length > maxLinesShown && <p>{`and ${errors.length - maxLinesShown} more`}</p>}
+      {errors.length > maxLinesShown && <p>{t('catalogFile.andMore', { count: errors.length - maxLinesShown })}</p>}
       <RefusedList lines={errors} fileName="refused-lines.csv" />
     </div>
   );
-}
-
-export function formatPhotoCount(count: number): string {
-  return `${count} ${count === 1 ? 'photo' : 'photos'}`;
-}
-
-export function formatProductCount(count: number): string {
-  return `${count} ${count === 1 ? 'product' : 'products'}`;
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CatalogImportBody } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { formatPhotoCount } from './import-preview.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import { Entries } from './look-first.tsx';
 
@@ -19,17 +19,21 @@ export function ImportProgress({ running }: { running: CatalogImportBody }) {
     const timer = setTimeout(() => void revalidate(), pollMs);
     return () => clearTimeout(timer);
   }, [running, isComplete, revalidate]);
-  const leftOut = conflicts.map(({ line, message }) => ({ key: `${line}`, title: `Line ${line}`, detail: message }));
+  const leftOut = conflicts.map(({ line, message }) => ({
+    key: `${line}`,
+    title: t('catalogFile.lineNumber', { line }),
+    detail: message,
+  }));
   return (
-    <section className="mb-8 grid gap-4" aria-label="Progress of the import">
-      <ImportSteps current="Take over" />
+    <section className="mb-8 grid gap-4" aria-label={t('catalogFile.progress')}>
+      <ImportSteps current="takeOver" />
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="grid gap-7">
           <Progress running={running} />
           <JustNow recent={photos.recent} />
         </div>
         <div className="grid gap-7">
-          <Entries id="lines-not-taken" title="Lines left out" entries={leftOut} />
+          <Entries id="lines-not-taken" title={t('catalogFile.linesLeftOut')} entries={leftOut} />
           {photos.failed.length > 0 && <FailedPhotos importId={running._id} photos={photos} />}
         </div>
       </div>
@@ -42,16 +46,16 @@ function Progress({ running }: { running: CatalogImportBody }) {
   const done = added + changed + conflicts.length;
   return (
     <div className="panel grid gap-4">
-      {!running.isComplete && <Bar name="Products" done={done} total={total} />}
+      {!running.isComplete && <Bar name={t('catalogFile.productsBar')} done={done} total={total} />}
       <p role="status">
         {running.isComplete
-          ? `Import complete: ${added} added, ${changed} changed`
-          : `${done} of ${total} lines imported. You can leave this page: the import continues.`}
+          ? t('catalogFile.complete', { added, changed })
+          : t('catalogFile.imported', { done, total })}
       </p>
       {photos.total > 0 && <PhotoProgress importId={running._id} photos={photos} />}
       {running.isComplete && added > 0 && (
         <p>
-          <Link to="/dashboard/admin/products?state=hidden">Hidden products</Link>
+          <Link to="/dashboard/admin/products?state=hidden">{t('catalogFile.hiddenProducts')}</Link>
         </p>
       )}
     </div>
@@ -63,7 +67,7 @@ function Bar({ name, done, total }: { name: string; done: number; total: number 
     <div className="grid gap-1">
       <p className="flex justify-between gap-4" aria-hidden="true">
         <span>{name}</span>
-        <span>{`${done} of ${total}`}</span>
+        <span>{t('catalogFile.someOf', { some: done, count: total })}</span>
       </p>
       <progress aria-label={name} className="w-full" max={Math.max(1, total)} value={done} />
     </div>
@@ -73,24 +77,20 @@ function Bar({ name, done, total }: { name: string; done: number; total: number 
 type PhotosOfImport = CatalogImportBody['photos'];
 
 function PhotoProgress({ importId, photos }: { importId: string; photos: PhotosOfImport }) {
-  const { total, stored, waiting, stopped } = photos;
+  const { total, waiting, stopped } = photos;
   const { isBusy, submit } = useActionForm({ intent: waiting > 0 ? 'stopPhotos' : 'retryPhotos' });
   return (
     <>
-      {waiting > 0 && <Bar name="Photos, four at a time" done={total - waiting} total={total} />}
-      <p>
-        {waiting > 0
-          ? `${stored} of ${formatPhotoCount(total)} taken. This goes on by itself, also after a power cut.`
-          : `${stored} of ${formatPhotoCount(total)} taken.${stopped > 0 ? ` Stopped before ${stopped}: the same file goes on, too.` : ''}`}
-      </p>
+      {waiting > 0 && <Bar name={t('catalogFile.fourAtATime')} done={total - waiting} total={total} />}
+      <p>{describePhotos(photos)}</p>
       {(waiting > 0 || stopped > 0) && (
         <div>
           <Button
             look={waiting > 0 ? 'danger' : 'ghost'}
-            busy={isBusy && 'Processing...'}
+            busy={isBusy && t('product.processing')}
             onClick={() => submit({ importId })}
           >
-            {waiting > 0 ? 'Stop here' : 'Go on'}
+            {waiting > 0 ? t('catalogFile.stopHere') : t('catalogFile.goOn')}
           </Button>
         </div>
       )}
@@ -98,12 +98,18 @@ function PhotoProgress({ importId, photos }: { importId: string; photos: PhotosO
   );
 }
 
+function describePhotos({ total: count, stored, waiting, stopped }: PhotosOfImport): string {
+  if (waiting > 0) return t('catalogFile.photosTakenGoesOn', { stored, count });
+  if (stopped > 0) return t('catalogFile.photosTakenStopped', { stored, count, stopped });
+  return t('catalogFile.photosTaken', { stored, count });
+}
+
 function JustNow({ recent }: Pick<PhotosOfImport, 'recent'>) {
   if (recent.length === 0) return null;
   return (
     <section className="grid gap-3" aria-labelledby="just-now">
       <h3 id="just-now" className="font-display text-xl">
-        Just now
+        {t('catalogFile.justNow')}
       </h3>
       <ul className="panel grid p-0! [&>li:not(:first-child)]:border-t [&>li]:border-linen">
         {recent.map(({ product, slug, stored, total }) => (
@@ -112,7 +118,9 @@ function JustNow({ recent }: Pick<PhotosOfImport, 'recent'>) {
               {product}
             </Link>
             <span className="text-sm text-ink-2">
-              {stored === total ? formatPhotoCount(total) : `${stored} of ${formatPhotoCount(total)}`}
+              {stored === total
+                ? t('catalogFile.photos', { count: total })
+                : t('catalogFile.someOfPhotos', { stored, count: total })}
             </span>
           </li>
         ))}
@@ -125,14 +133,17 @@ function FailedPhotos({ importId, photos: { failed, failedCount } }: { importId:
   const { isBusy, submit } = useActionForm({ intent: 'retryPhotos' });
   const entries = failed.map(({ line, product, slug, position, source, message }) => ({
     key: `${line} ${position} ${source}`,
-    title: `${product || `Line ${line}`}, photo ${position}`,
+    title: t('catalogFile.photoOf', {
+      product: product || t('catalogFile.lineNumber', { line }),
+      number: position,
+    }),
     detail: (
       <>
         {`${message} `}
         <span className="block">{source}</span>
         {slug && (
           <Link className="text-ink" to={`/dashboard/admin/product/${slug}`}>
-            Add it
+            {t('catalogFile.addIt')}
           </Link>
         )}
       </>
@@ -140,13 +151,13 @@ function FailedPhotos({ importId, photos: { failed, failedCount } }: { importId:
   }));
   return (
     <div className="grid gap-3">
-      <Entries id="photos-not-taken" title="Photos not taken" entries={entries} count={failedCount} />
+      <Entries id="photos-not-taken" title={t('catalogFile.photosNotTaken')} entries={entries} count={failedCount} />
       <div>
-        <Button look="ghost" busy={isBusy && 'Processing...'} onClick={() => submit({ importId })}>
-          Try these photos again
+        <Button look="ghost" busy={isBusy && t('product.processing')} onClick={() => submit({ importId })}>
+          {t('catalogFile.tryPhotosAgain')}
         </Button>
       </div>
-      <p className="text-sm text-ink-2">The same file a second time changes only what changed.</p>
+      <p className="text-sm text-ink-2">{t('catalogFile.sameFileAgain')}</p>
     </div>
   );
 }

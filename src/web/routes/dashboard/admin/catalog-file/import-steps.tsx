@@ -1,8 +1,16 @@
 import type { Ref } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { Icon } from '../../../../components/page/icon.tsx';
 
-const importSteps = ['The file', 'The columns', 'Look', 'Take over'] as const;
+const importSteps = ['file', 'columns', 'look', 'takeOver'] as const;
 export type ImportStep = (typeof importSteps)[number];
+
+const labels: Record<ImportStep, string> = {
+  file: t('catalogFile.stepFile'),
+  columns: t('catalogFile.stepColumns'),
+  look: t('catalogFile.stepLook'),
+  takeOver: t('catalogFile.stepTakeOver'),
+};
 
 interface ImportStepsProps {
   current: ImportStep;
@@ -14,7 +22,12 @@ interface ImportStepsProps {
 
 export function ImportSteps({ current, open = [], go, ref }: ImportStepsProps) {
   return (
-    <ol ref={ref} tabIndex={-1} aria-label="Steps" className="flex flex-wrap items-center gap-x-2 text-ink-2">
+    <ol
+      ref={ref}
+      tabIndex={-1}
+      aria-label={t('catalogFile.steps')}
+      className="flex flex-wrap items-center gap-x-2 text-ink-2"
+    >
       {importSteps.map((step) => (
         <li
           key={step}
@@ -27,10 +40,10 @@ export function ImportSteps({ current, open = [], go, ref }: ImportStepsProps) {
               className="min-h-11 cursor-pointer underline underline-offset-4"
               onClick={() => go(step)}
             >
-              {step}
+              {labels[step]}
             </button>
           ) : (
-            step
+            labels[step]
           )}
           <Icon name="right" />
         </li>

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { ImportPreview } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatCurrency } from '../../../../../shared/money.ts';
-import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
 import { Button } from '../../../../components/forms/button.tsx';
+import { rich } from '../../../../document/rich.ts';
 import { CellChange } from './cell-change.tsx';
 import { type RefusedLine, saveRefused } from './save-refused.ts';
 import type { ChangedCell } from './use-import-preview.ts';
@@ -22,18 +23,25 @@ type ChangeCell = (changed: ChangedCell) => void;
 
 /** What an owner may want to change before the import. */
 export function LookFirst({ preview, changeCell }: { preview: ImportPreview; changeCell: ChangeCell }) {
-  return <Entries id="look-first" title="Look first" entries={listEntries(preview)} changeCell={changeCell} />;
+  return (
+    <Entries
+      id="look-first"
+      title={t('catalogFile.lookFirst')}
+      entries={listEntries(preview)}
+      changeCell={changeCell}
+    />
+  );
 }
 
 export function NotTaken({ leftOut = [] }: Pick<ImportPreview, 'leftOut'>) {
   const entries = leftOut.map(({ line, name, message }) => ({
     key: `${line} ${name}`,
-    title: name ? `Line ${line}, ${name}` : `Line ${line}`,
+    title: name ? t('catalogFile.lineNamed', { line, name }) : t('catalogFile.lineNumber', { line }),
     detail: message,
   }));
   return (
     <div className="grid gap-3">
-      <Entries id="not-taken" title="Not taken" entries={entries} />
+      <Entries id="not-taken" title={t('catalogFile.notTaken')} entries={entries} />
       <RefusedList lines={leftOut} fileName="not-taken.csv" />
     </div>
   );
@@ -45,7 +53,7 @@ export function RefusedList({ lines, fileName }: { lines: readonly RefusedLine[]
   return (
     <div>
       <Button look="plain" onClick={() => saveRefused(lines, fileName)}>
-        List as CSV
+        {t('catalogFile.listAsCsv')}
       </Button>
     </div>
   );
@@ -76,12 +84,19 @@ export function Entries({ id, title, entries, count = entries.length, changeCell
       </ul>
       {entries.length > shownAtFirst && (
         <div>
-          <Button look="plain" aria-expanded={isOpen} aria-label={`${title}: all`} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Fewer' : 'All'}
+          <Button
+            look="plain"
+            aria-expanded={isOpen}
+            aria-label={t('catalogFile.entriesAll', { title })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? t('catalogFile.fewer') : t('adminProducts.all')}
           </Button>
         </div>
       )}
-      {isOpen && count > shown.length && <p className="text-sm text-ink-2">{`and ${count - shown.length} more`}</p>}
+      {isOpen && count > shown.length && (
+        <p className="text-sm text-ink-2">{t('catalogFile.andMore', { count: count - shown.length })}</p>
+      )}
     </section>
   );
 }
@@ -108,24 +123,24 @@ function listEntries({ summary, lines, notes = [], ignoredColumns = [], photos }
   const entries: (Entry | false)[] = [
     ...summary.readings.map(({ line, column, cell, price }) => ({
       key: `reading ${line} ${column}`,
-      title: `Line ${line}, ${column} “${cell}”`,
-      detail: `Read as ${formatCurrency(price)}`,
+      title: t('catalogFile.readingAt', { line, column, cell }),
+      detail: t('catalogFile.readAs', { price: formatCurrency(price) }),
       cell: { line, column, cell },
     })),
     summary.present > 0 && describePresent(summary.present, lines.length > 0),
     unknown > 0 && {
       key: 'unknown',
-      title: `${formatLineCount(unknown)} with an id that this shop has no product with`,
-      detail: 'New products are added.',
+      title: t('catalogFile.unknownIds', { count: unknown }),
+      detail: t('catalogFile.newAdded'),
     },
     ignoredColumns.length > 0 && {
       key: 'columns',
-      title: 'Columns that are left out',
+      title: t('catalogFile.columnsLeftOut'),
       detail: ignoredColumns.join(', '),
     },
     unmatched.length > 0 && {
       key: 'unmatched',
-      title: 'In the ZIP, but of no product',
+      title: t('catalogFile.ofNoProduct'),
       detail: unmatched.join(', '),
     },
     ...notes.map((note) => ({ key: note, title: note })),
@@ -136,19 +151,15 @@ function listEntries({ summary, lines, notes = [], ignoredColumns = [], photos }
 function describePresent(present: number, isChanged: boolean): Entry {
   return {
     key: 'present',
-    title: present === 1 ? '1 product is here already' : `${present} products are here already`,
-    detail: (
-      <>
-        What the file has no column for stays as it is; an empty cell empties.
-        {isChanged && (
-          <>
-            {' '}
+    title: t('catalogFile.presentProducts', { count: present }),
+    detail: isChanged
+      ? rich('catalogFile.presentHintLook', {
+          link: (text) => (
             <a href="#what-happens" className="text-ink underline underline-offset-4">
-              Look
+              {text}
             </a>
-          </>
-        )}
-      </>
-    ),
+          ),
+        })
+      : t('catalogFile.presentHint'),
   };
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import type { MoveBody } from '../../../../../moving/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { FileBox } from '../../../../components/admin/file-box.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
@@ -13,25 +14,27 @@ export function MoveIn({ moving }: { moving: MoveBody | null }) {
   const { isBusy, errors, submit } = useActionForm({ intent: 'moveIn' });
   const { progress, error, archive, choose } = useArchive();
   return (
-    <section className="panel grid gap-4 mt-6 justify-items-start" aria-label="Catalog of another shop">
-      <h2 className="text-lg">A catalog of another shop of this kind</h2>
-      <p>
-        The ZIP of “Export everything, with photos”. It is added as it is; what is here already under the same id, name
-        or code stays.
-      </p>
+    <section className="panel grid gap-4 mt-6 justify-items-start" aria-label={t('catalogFile.otherShop')}>
+      <h2 className="text-lg">{t('catalogFile.otherShopTitle')}</h2>
+      <p>{t('catalogFile.otherShopHint')}</p>
       <FileBox
         icon="zip"
-        label="Catalog (ZIP)"
+        label={t('catalogFile.catalogZip')}
         accept=".zip"
         error={error ?? errors.archive}
         choose={(file) => void choose(file)}
       />
       {progress !== undefined && (
-        <progress aria-label="Sent of the catalog" className="w-full" max={100} value={Math.round(progress * 100)} />
+        <progress
+          aria-label={t('catalogFile.sentOfCatalog')}
+          className="w-full"
+          max={100}
+          value={Math.round(progress * 100)}
+        />
       )}
       {archive && (
-        <Button busy={isBusy && 'Processing...'} onClick={() => submit({ archive })}>
-          Take this catalog
+        <Button busy={isBusy && t('product.processing')} onClick={() => submit({ archive })}>
+          {t('catalogFile.takeCatalog')}
         </Button>
       )}
       {moving && <MoveProgress moving={moving} />}
@@ -50,11 +53,13 @@ function MoveProgress({ moving }: { moving: MoveBody }) {
   }, [moving, isComplete, revalidate]);
   return (
     <div className="grid gap-3 w-full">
-      {!isComplete && <progress aria-label="Products taken" className="w-full" max={total} value={done} />}
+      {!isComplete && (
+        <progress aria-label={t('catalogFile.productsTaken')} className="w-full" max={total} value={done} />
+      )}
       <p role="status">
         {isComplete
-          ? `${added} of ${total} products added.`
-          : `${done} of ${total} products looked at. You can leave this page: it goes on.`}
+          ? t('catalogFile.productsAdded', { added, total })
+          : t('catalogFile.productsLookedAt', { done, total })}
       </p>
       {problems.length > 0 && (
         <ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { PastPreview } from '../../../../../past-orders/api.ts';
-import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { FileBox } from '../../../../components/admin/file-box.tsx';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -13,7 +13,6 @@ interface Done {
   message: string;
 }
 
-const singular = { customers: 'customer', orders: 'order' } as const;
 const shops = { shopify: 'Shopify', woocommerce: 'WooCommerce' } as const;
 
 /** Looks at a chosen file at once. */
@@ -47,28 +46,26 @@ export function PastImport() {
   return (
     <section className="panel grid gap-4 mt-6 justify-items-start" id="customers" aria-labelledby="customers-title">
       <h2 id="customers-title" className="text-lg">
-        Customers and past orders
+        {t('catalogFile.pastTitle')}
       </h2>
-      <p>
-        An export of customers or of orders of Shopify or WooCommerce. Customers get an account without a password, and
-        no email: whoever comes back sets one with “Forgot your password?”. Orders become history to read; no report,
-        invoice or stock counts them.
-      </p>
+      <p>{t('catalogFile.pastHint')}</p>
       <FileBox
-        label="Customers or orders (CSV or XLSX)"
+        label={t('catalogFile.pastFile')}
         accept=".csv,.tsv,.txt,.xlsx"
         error={error}
         choose={(file) => void choose(file)}
       />
       {preview && <Preview preview={preview} />}
       {preview && count > 0 && (
-        <Button busy={isBusy && 'Processing...'} onClick={take}>
-          {`Import ${count} ${count === 1 ? singular[preview.kind] : preview.kind}`}
+        <Button busy={isBusy && t('product.processing')} onClick={take}>
+          {preview.kind === 'orders'
+            ? t('catalogFile.importOrders', { count })
+            : t('catalogFile.importCustomers', { count })}
         </Button>
       )}
       {done && <p role="status">{`${done}.`}</p>}
       <p>
-        <Link to="/dashboard/admin/past-orders">Past orders</Link>
+        <Link to="/dashboard/admin/past-orders">{t('catalogFile.pastOrders')}</Link>
       </p>
     </section>
   );
@@ -76,20 +73,25 @@ export function PastImport() {
 
 function Preview({ preview }: { preview: PastPreview }) {
   const { from, kind, added, changed, unchanged, errors, leftOut, notes, first } = preview;
-  const wrong = `${formatLineCount(errors.length)} cannot be imported. Nothing is written before all are right.`;
+  const areOrders = kind === 'orders';
+  const counts = { shop: shops[from], added, changed, unchanged };
   return (
     <div className="grid gap-4 w-full" role="status">
-      {errors.length > 0 && <FieldError>{wrong}</FieldError>}
+      {errors.length > 0 && <FieldError>{t('catalogFile.cannotImport', { count: errors.length })}</FieldError>}
       <AtLines lines={errors} />
-      <p>{`A file of ${shops[from]}: ${added} new ${kind}, ${changed} changed, ${unchanged} unchanged.`}</p>
-      {leftOut.length > 0 && <p>Not taken:</p>}
+      <p>{areOrders ? t('catalogFile.fileOfOrders', counts) : t('catalogFile.fileOfCustomers', counts)}</p>
+      {leftOut.length > 0 && <p>{t('catalogFile.notTakenLines')}</p>}
       <AtLines lines={leftOut} />
       {notes.map((note) => (
         <p key={note}>{note}</p>
       ))}
       {first.length > 0 && (
         <DataTable
-          columns={['Line', kind === 'orders' ? 'Order' : 'Customer', kind === 'orders' ? 'What' : 'Email']}
+          columns={[
+            t('catalogFile.line'),
+            areOrders ? t('catalogFile.order') : t('catalogFile.customer'),
+            areOrders ? t('catalogFile.what') : t('account.email'),
+          ]}
           rows={first.map(({ line, title, detail }) => ({ key: line, cells: [line, title, detail] }))}
         />
       )}
@@ -102,7 +104,7 @@ function AtLines({ lines }: { lines: PastPreview['errors'] }) {
   return (
     <ul>
       {lines.map(({ line, message }) => (
-        <li key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
+        <li key={`${line} ${message}`}>{t('catalogFile.lineMessage', { line, message })}</li>
       ))}
     </ul>
   );

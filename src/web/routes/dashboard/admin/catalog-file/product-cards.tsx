@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ImportPreview } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -21,9 +22,9 @@ export function ProductCards({ cards, count, archive }: ProductCardsProps) {
   const [isOpen, setOpen] = useState(false);
   if (cards.length === 0) return null;
   return (
-    <section className="grid gap-3" aria-label="How they will look">
+    <section className="grid gap-3" aria-label={t('catalogFile.howTheyLook')}>
       <h3 className="font-display text-xl">
-        How they will look <span className="text-base text-ink-2">{count}</span>
+        {t('catalogFile.howTheyLook')} <span className="text-base text-ink-2">{count}</span>
       </h3>
       <ul className="grid grid-cols-2 lg:grid-cols-4 gap-3">
         {cards.slice(0, isOpen ? cards.length : shownAtFirst).map((card) => (
@@ -33,7 +34,7 @@ export function ProductCards({ cards, count, archive }: ProductCardsProps) {
       {cards.length > shownAtFirst && (
         <div>
           <Button look="plain" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Fewer' : describeMore(cards.length, count)}
+            {isOpen ? t('catalogFile.fewer') : describeMore(cards.length, count)}
           </Button>
         </div>
       )}
@@ -65,7 +66,7 @@ function CardLine({ card, archive }: { card: Card; archive: string }) {
 }
 
 function describeMore(shown: number, count: number): string {
-  return shown < count ? `The first ${shown}` : `All ${count}`;
+  return shown < count ? t('catalogFile.firstCount', { count: shown }) : t('catalogFile.allCount', { count });
 }
 
 /** Fetched by the shop, as the import does it; what cannot be taken says why. */
@@ -82,7 +83,7 @@ function Thumbnail({ card: { photo, photos }, archive }: { card: Card; archive: 
     );
     return abort;
   }, [source, entry, archive]);
-  const words = photos === 0 ? 'No photo in the file' : photo && !shown ? 'Looking...' : undefined;
+  const words = photos === 0 ? t('catalogFile.noPhotoInFile') : photo && !shown ? t('catalogFile.looking') : undefined;
   return (
     <div className="grid aspect-4/5 place-items-center overflow-hidden rounded-sm bg-linen text-center text-sm text-ink-2">
       {shown && 'url' in shown ? (
@@ -102,14 +103,14 @@ function makeAbort() {
 }
 
 function describeCard({ category, quantity, variants, question, isHidden }: Card): string {
-  const shown = variants.slice(0, maxVariantsShown).join(', ');
-  const more = variants.length > maxVariantsShown ? ` and ${variants.length - maxVariantsShown} more` : '';
+  const list = variants.slice(0, maxVariantsShown).join(', ');
+  const more = variants.length - maxVariantsShown;
   return [
     category,
-    `${quantity} in stock`,
-    shown && shown + more,
-    question && `Asks: ${question}`,
-    isHidden && 'Hidden',
+    t('adminProducts.inStock', { count: quantity }),
+    more > 0 ? t('catalogFile.listAndMore', { list, count: more }) : list,
+    question && t('catalogFile.asks', { question }),
+    isHidden && t('adminProducts.hidden'),
   ]
     .filter(Boolean)
     .join('; ');

@@ -28,13 +28,13 @@ export function useImportPreview() {
   const [preview, setPreview] = useState<ImportPreview>();
   /** Chosen and not yet looked at. */
   const [changed, setChanged] = useState<ColumnField[]>();
-  const [step, setStep] = useState<ImportStep>('The file');
+  const [step, setStep] = useState<ImportStep>('file');
   const { isBusy, errors, submit } = useActionForm<ImportPreview>({
     intent: 'preview',
     onSuccess: (seen) => {
       setPreview(seen);
       setChanged(undefined);
-      setStep(seen.columns && step === 'The file' ? 'The columns' : 'Look');
+      setStep(seen.columns && step === 'file' ? 'columns' : 'look');
     },
   });
   const fields = preview?.columns && listFields(preview.columns);
@@ -46,7 +46,7 @@ export function useImportPreview() {
   const choose = async (chosen: File | undefined) => {
     setPreview(undefined);
     setChanged(undefined);
-    setStep('The file');
+    setStep('file');
     setChosen({ ...nothingChosen, hidesNew });
     const content = chosen ? await readBase64(chosen) : '';
     setFile(content);

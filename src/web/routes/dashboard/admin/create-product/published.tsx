@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react';
 import type { AdminProductBody } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { ShareLink } from '../../../../components/admin/settings/share-link.tsx';
 import { ButtonLink } from '../../../../components/forms/button.tsx';
+import { rich } from '../../../../document/rich.ts';
 import { useShop } from '../../../../hooks/use-shop.ts';
 
 type Product = Pick<AdminProductBody, 'name' | 'slug' | 'hidden'>;
@@ -18,23 +21,26 @@ export const published = {
   },
 };
 
+const bold = (text: ReactNode) => <b>{text}</b>;
+
 /** What to do next with a new product. */
 export function Published({ product: { name, slug, hidden } }: { product: Product }) {
   const { publicUrl, isOpened } = useShop().settings;
   if (hidden) return null;
   return (
-    <section className="panel mb-5 grid max-w-[700px] gap-1" aria-label="New product">
+    <section className="panel mb-5 grid max-w-[700px] gap-1" aria-label={t('adminProducts.newProduct')}>
       <p dir="auto" className="wrap-anywhere">
-        <b>{name}</b>
-        {isOpened ? ' is in the shop. Show it to somebody:' : ' is ready. Only you see it until you open the shop.'}
+        {isOpened
+          ? rich('adminProducts.isInShop', { name, b: bold })
+          : rich('adminProducts.isReady', { name, b: bold })}
       </p>
       {isOpened && <ShareLink title={name} url={`${publicUrl}/product/${slug}`} />}
       <div className="button-row">
         <ButtonLink look="plain" to={`/product/${slug}`}>
-          See it in the shop
+          {t('adminProducts.seeInShop')}
         </ButtonLink>
         <ButtonLink look="plain" to="/dashboard/admin/create-product">
-          Create another
+          {t('adminProducts.createAnother')}
         </ButtonLink>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import type { FeedName, ReadinessBody } from '../../../../../catalog/api.ts';
 import { dayInIndia, formatDay, timeInIndia } from '../../../../../shared/dates/dates.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { CopyField } from '../../../../components/forms/copy-field.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
 import { useShop } from '../../../../hooks/use-shop.ts';
@@ -9,15 +10,15 @@ type Fetches = ReadinessBody['fetches'];
 const feeds: readonly { name: FeedName; label: string; path: string; hint: string }[] = [
   {
     name: 'google',
-    label: 'Google Merchant Center',
+    label: t('feeds.google'),
     path: '/feeds/google.xml',
-    hint: 'There: Products, Add products, From a file, by its address. Once a day is right.',
+    hint: t('feeds.googleHint'),
   },
   {
     name: 'meta',
-    label: 'WhatsApp, Instagram and Facebook',
+    label: t('feeds.meta'),
     path: '/feeds/meta.csv',
-    hint: 'There: Meta Commerce Manager, Catalog, Data sources, Data feed.',
+    hint: t('feeds.metaHint'),
   },
 ];
 
@@ -27,7 +28,7 @@ export function Addresses({ fetches, lines }: Pick<ReadinessBody, 'fetches' | 'l
   return (
     <section className="grid gap-5" aria-labelledby="addresses-title">
       <h2 id="addresses-title" className="text-xl">
-        Addresses to paste
+        {t('feeds.addresses')}
       </h2>
       {feeds.map(({ name, label, path, hint }) => (
         <div key={name} className="panel grid gap-3">
@@ -35,23 +36,22 @@ export function Addresses({ fetches, lines }: Pick<ReadinessBody, 'fetches' | 'l
           <Fetched fetches={fetches.filter(({ feed }) => feed === name)} />
         </div>
       ))}
-      <p className="text-sm text-ink-2">
-        {lines === 1 ? 'Each has 1 line now.' : `Each has ${lines} lines now, one for each variant.`}
-      </p>
+      <p className="text-sm text-ink-2">{t('feeds.lines', { count: lines })}</p>
     </section>
   );
 }
 
 function Fetched({ fetches: [last, ...others] }: { fetches: Fetches }) {
-  if (!last)
-    return <p className="text-sm text-ink-2">Not fetched yet. It is read some time after you have pasted it there.</p>;
+  if (!last) return <p className="text-sm text-ink-2">{t('feeds.notFetched')}</p>;
   return (
     <div>
       <p className="flex items-center gap-2 font-semibold text-neem">
         <Icon name="check" />
-        {`Fetched ${describe(last)}`}
+        {t('feeds.fetched', { when: describe(last) })}
       </p>
-      {others.length > 0 && <p className="text-sm text-ink-2">{`Before: ${others.map(describe).join('; ')}.`}</p>}
+      {others.length > 0 && (
+        <p className="text-sm text-ink-2">{t('feeds.before', { list: others.map(describe).join('; ') })}</p>
+      )}
     </div>
   );
 }
@@ -60,6 +60,7 @@ function Fetched({ fetches: [last, ...others] }: { fetches: Fetches }) {
 function describe({ agent, fetchedAt }: Fetches[number]): string {
   const moment = new Date(fetchedAt);
   const day = dayInIndia(moment);
-  const when = day === dayInIndia(new Date()) ? 'today' : formatDay(day);
-  return `${when} ${timeInIndia(moment).slice(0, 5)} by ${agent}`;
+  const time = timeInIndia(moment).slice(0, 5);
+  if (day === dayInIndia(new Date())) return t('feeds.todayBy', { time, agent });
+  return t('feeds.dayBy', { day: formatDay(day), time, agent });
 }

@@ -1,4 +1,5 @@
 import type { FeedSettings, ReadinessBody } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Switch } from '../../../../components/forms/switch.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
@@ -12,18 +13,18 @@ interface Part {
 const parts: readonly Part[] = [
   {
     name: 'hasPersonalised',
-    label: 'Pieces with names and choices',
-    describe: () => 'Marked as personalised; off, they stay out',
+    label: t('feeds.personalised'),
+    describe: () => t('feeds.personalisedHint'),
   },
   {
     name: 'hasDelivery',
-    label: 'Delivery charge and days',
-    describe: () => 'As in the cart; off, what you have set there counts',
+    label: t('feeds.deliveryAndDays'),
+    describe: () => t('feeds.deliveryHint'),
   },
   {
     name: 'hasSales',
-    label: 'Sale prices with dates',
-    describe: ({ onSale }) => `${onSale} now; off, the price of the page stands alone`,
+    label: t('feeds.sales'),
+    describe: ({ onSale }) => t('feeds.salesHint', { count: onSale }),
   },
 ];
 
@@ -32,7 +33,7 @@ export function GoesAlong({ readiness }: { readiness: ReadinessBody }) {
   return (
     <section className="grid gap-3" aria-labelledby="along-title">
       <h2 id="along-title" className="text-xl">
-        What goes along
+        {t('feeds.goesAlong')}
       </h2>
       <ul className="panel grid p-0! [&>li:not(:first-child)]:border-t [&>li]:border-linen">
         {parts.map((part) => (
@@ -64,7 +65,7 @@ function PartLine({ part: { name, label, describe }, readiness }: { part: Part; 
           turn={() => submit({ part: name, isOn: isOn ? 'no' : 'yes' })}
         />
       ) : (
-        <span className="text-sm">{isOn ? 'On' : 'Off'}</span>
+        <span className="text-sm">{isOn ? t('feeds.on') : t('feeds.off')}</span>
       )}
     </li>
   );

@@ -1,4 +1,5 @@
 import type { PersonalisationForm, PersonalisationOptionBody } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { parseRupees } from '../../../../../shared/money.ts';
 import type { AnswerKind, Script, TextPlace } from '../../../../../shared/personalisation.ts';
 
@@ -29,18 +30,18 @@ export interface DraftOption {
 }
 
 export const kindNames: Record<AnswerKind, string> = {
-  text: 'Text',
-  choice: 'Choice',
-  colour: 'Colour',
-  date: 'Date',
-  photo: 'Photo',
+  text: t('variants.text'),
+  choice: t('variants.choice'),
+  colour: t('variants.colour'),
+  date: t('order.date'),
+  photo: t('order.photo'),
 };
 const firstLabels: Record<AnswerKind, string> = {
-  text: 'Name',
-  choice: 'Kind',
-  colour: 'Colour',
-  date: 'Day',
-  photo: 'Your photo',
+  text: t('account.name'),
+  choice: t('variants.kind'),
+  colour: t('variants.colour'),
+  date: t('personalisation.day'),
+  photo: t('variants.yourPhoto'),
 };
 
 let made = 0;

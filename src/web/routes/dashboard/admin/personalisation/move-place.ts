@@ -1,15 +1,16 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 import type { DraftPlace } from './draft-option.ts';
 
 export type Step = Partial<Record<'x' | 'y' | 'size' | 'angle', number>>;
 export const steps: { name: string; path: string; step: Step }[] = [
-  { name: 'Left', path: 'm14.500 5.500-6.500 6.500 6.500 6.500', step: { x: -1 } },
-  { name: 'Up', path: 'm7 14 5-5 5 5', step: { y: -1 } },
-  { name: 'Down', path: 'm7 10 5 5 5-5', step: { y: 1 } },
-  { name: 'Right', path: 'm9.500 5.500 6.500 6.500-6.500 6.500', step: { x: 1 } },
-  { name: 'Smaller', path: 'M6 12h12', step: { size: -1 } },
-  { name: 'Larger', path: 'M6 12h12M12 6v12', step: { size: 1 } },
-  { name: 'Turn left', path: 'M5 5v5h5M5.500 10a7.500 7.500 0 1 1-1 5', step: { angle: -1 } },
-  { name: 'Turn right', path: 'M19 5v5h-5M18.500 10a7.500 7.500 0 1 0 1 5', step: { angle: 1 } },
+  { name: t('variants.left'), path: 'm14.500 5.500-6.500 6.500 6.500 6.500', step: { x: -1 } },
+  { name: t('variants.up'), path: 'm7 14 5-5 5 5', step: { y: -1 } },
+  { name: t('variants.down'), path: 'm7 10 5 5 5-5', step: { y: 1 } },
+  { name: t('variants.right'), path: 'm9.500 5.500 6.500 6.500-6.500 6.500', step: { x: 1 } },
+  { name: t('variants.smaller'), path: 'M6 12h12', step: { size: -1 } },
+  { name: t('variants.larger'), path: 'M6 12h12M12 6v12', step: { size: 1 } },
+  { name: t('productForm.turnLeft'), path: 'M5 5v5h5M5.500 10a7.500 7.500 0 1 1-1 5', step: { angle: -1 } },
+  { name: t('productForm.turnRight'), path: 'M19 5v5h-5M18.500 10a7.500 7.500 0 1 0 1 5', step: { angle: 1 } },
 ];
 export const keySteps: Record<string, Step> = {
   ArrowLeft: { x: -1 },

@@ -1,5 +1,6 @@
 import type { EditedPersonalisation } from '../../../../../catalog/api.ts';
-import { type Script, scriptNames, scripts } from '../../../../../shared/personalisation.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
+import { formatScript, type Script, scripts } from '../../../../../shared/personalisation.ts';
 import { Fold } from '../../../../components/admin/fold.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
@@ -20,8 +21,8 @@ export function OptionEditor({ option, photos, errors, change }: OptionEditorPro
   return (
     <div className="grid gap-4">
       <Field
-        label="What you ask for"
-        hint="Buyers read it, for example: Name on the mug"
+        label={t('variants.whatYouAsk')}
+        hint={t('variants.whatYouAskHint')}
         value={label}
         maxLength={60}
         onChange={({ target }) => change({ label: target.value })}
@@ -30,14 +31,14 @@ export function OptionEditor({ option, photos, errors, change }: OptionEditorPro
       <LengthAndPrice option={option} errors={errors} change={change} />
       <ChoiceField
         type="checkbox"
-        label="Must be answered"
+        label={t('variants.mustAnswer')}
         checked={isRequired}
         onChange={({ target }) => change({ isRequired: target.checked })}
       />
       {kind === 'date' && (
         <ChoiceField
           type="checkbox"
-          label="No day in the past"
+          label={t('variants.noPastDay')}
           checked={isFuture}
           onChange={({ target }) => change({ isFuture: target.checked })}
         />
@@ -53,7 +54,7 @@ function LengthAndPrice({ option, errors, change }: Omit<OptionEditorProps, 'pho
     <div className="grid grid-cols-2 gap-3">
       {option.kind === 'text' && (
         <Field
-          label="At most how many letters"
+          label={t('variants.maxLetters')}
           inputMode="numeric"
           value={option.maxLength}
           onChange={({ target }) => change({ maxLength: target.value })}
@@ -61,7 +62,7 @@ function LengthAndPrice({ option, errors, change }: Omit<OptionEditorProps, 'pho
         />
       )}
       <Field
-        label="Costs extra, in rupees"
+        label={t('variants.costsExtra')}
         inputMode="decimal"
         value={option.price}
         onChange={({ target }) => change({ price: target.value })}
@@ -73,23 +74,21 @@ function LengthAndPrice({ option, errors, change }: Omit<OptionEditorProps, 'pho
 
 function TextRules({ option, change }: Pick<OptionEditorProps, 'option' | 'change'>) {
   const toggle = (script: Script, isOn: boolean) =>
-    change({ scripts: scriptNames.filter((one) => (one === script ? isOn : option.scripts.includes(one))) });
+    change({ scripts: scripts.filter((one) => (one === script ? isOn : option.scripts.includes(one))) });
   return (
     <>
       <Fold
         name="scripts"
-        title="Which letters you can make"
-        said={option.scripts.map((script) => scripts[script]).join(', ') || 'any, and emoji'}
+        title={t('variants.whichLetters')}
+        said={option.scripts.map(formatScript).join(', ') || t('variants.anyLetters')}
       >
-        <p className="mb-2 text-sm text-ink-2">
-          Tick what you can stitch, print or carve. Nothing ticked: buyers may type anything.
-        </p>
+        <p className="mb-2 text-sm text-ink-2">{t('variants.lettersHint')}</p>
         <div className="flex flex-wrap gap-x-5">
-          {scriptNames.map((script) => (
+          {scripts.map((script) => (
             <ChoiceField
               key={script}
               type="checkbox"
-              label={scripts[script]}
+              label={formatScript(script)}
               checked={option.scripts.includes(script)}
               onChange={({ target }) => toggle(script, target.checked)}
             />
@@ -98,7 +97,7 @@ function TextRules({ option, change }: Pick<OptionEditorProps, 'option' | 'chang
       </Fold>
       <ChoiceField
         type="checkbox"
-        label="Shown on the first photo while the buyer types"
+        label={t('variants.shownOnPhoto')}
         checked={option.place !== undefined}
         onChange={({ target }) => change({ place: target.checked ? newPlace() : undefined })}
       />
@@ -111,7 +110,9 @@ function ChoicesEditor({ option: { kind, choices }, photos, errors, change }: Op
     change({ choices: choices.map((one) => (one.key === key ? { ...one, ...part } : one)) });
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 text-sm font-semibold">{kind === 'colour' ? 'Colours' : 'Choices'}</legend>
+      <legend className="mb-2 text-sm font-semibold">
+        {kind === 'colour' ? t('variants.colours') : t('variants.choices')}
+      </legend>
       {choices.map((choice, at) => (
         <ChoiceEditor
           key={choice.key}
@@ -129,7 +130,7 @@ function ChoicesEditor({ option: { kind, choices }, photos, errors, change }: Op
         className="justify-self-start"
         onClick={() => change({ choices: [...choices, newChoice()] })}
       >
-        {kind === 'colour' ? 'Add a colour' : 'Add a choice'}
+        {kind === 'colour' ? t('variants.addColour') : t('variants.addChoice')}
       </Button>
     </fieldset>
   );
@@ -152,14 +153,14 @@ function ChoiceEditor({ choice, at, photos, errors, isColour, change, remove }: 
         <input
           type="color"
           className="size-12 cursor-pointer rounded-sm border-[1.5px] border-bark bg-cotton p-1"
-          aria-label={`Colour ${at + 1}`}
+          aria-label={t('variants.colourNumber', { number: at + 1 })}
           value={colour}
           onChange={({ target }) => change({ colour: target.value })}
         />
       )}
       <div className="min-w-36 grow">
         <Field
-          label={`Name ${at + 1}`}
+          label={t('variants.nameNumber', { number: at + 1 })}
           maxLength={40}
           value={label}
           onChange={({ target }) => change({ label: target.value })}
@@ -168,7 +169,7 @@ function ChoiceEditor({ choice, at, photos, errors, isColour, change, remove }: 
       </div>
       <div className="w-28">
         <Field
-          label={`Price ${at + 1}`}
+          label={t('variants.priceNumber', { number: at + 1 })}
           inputMode="decimal"
           value={price}
           onChange={({ target }) => change({ price: target.value })}
@@ -176,8 +177,8 @@ function ChoiceEditor({ choice, at, photos, errors, isColour, change, remove }: 
         />
       </div>
       {remove && (
-        <Button look="danger" aria-label={`Delete ${label || `choice ${at + 1}`}`} onClick={remove}>
-          Delete
+        <Button look="danger" aria-label={t('variants.deleteNamed', { name: nameChoice(choice, at) })} onClick={remove}>
+          {t('forms.delete')}
         </Button>
       )}
       {photos.length > 1 && <PhotoOfChoice {...{ choice, at, photos, change }} />}
@@ -185,13 +186,17 @@ function ChoiceEditor({ choice, at, photos, errors, isColour, change, remove }: 
   );
 }
 
+function nameChoice({ label }: DraftChoice, at: number): string {
+  return label || t('variants.choiceNumber', { number: at + 1 });
+}
+
 /** What buyers see once they choose it. */
 function PhotoOfChoice({ choice, at, photos, change }: Pick<ChoiceEditorProps, 'choice' | 'at' | 'photos' | 'change'>) {
-  const name = choice.label || `choice ${at + 1}`;
+  const name = nameChoice(choice, at);
   const all = [{ _id: '', url: '' }, ...photos];
   return (
     <fieldset className="w-full">
-      <legend className="mb-1.5 text-sm">{`Photo shown with ${name}`}</legend>
+      <legend className="mb-1.5 text-sm">{t('variants.photoShownWith', { name })}</legend>
       <div className="flex flex-wrap gap-2">
         {all.map(({ _id, url }, index) => (
           <label
@@ -202,11 +207,17 @@ function PhotoOfChoice({ choice, at, photos, change }: Pick<ChoiceEditorProps, '
               type="radio"
               className="sr-only"
               name={`photo-${choice.key}`}
-              aria-label={index === 0 ? `No photo with ${name}` : `Photo ${index} with ${name}`}
+              aria-label={
+                index === 0 ? t('variants.noPhotoWith', { name }) : t('variants.photoWith', { number: index, name })
+              }
               checked={(photos.find((photo) => photo._id === choice.photo)?._id ?? '') === _id}
               onChange={() => change({ photo: _id || undefined })}
             />
-            {url ? <img src={url} alt="" className="h-full w-11 object-cover" /> : <span className="px-2">None</span>}
+            {url ? (
+              <img src={url} alt="" className="h-full w-11 object-cover" />
+            ) : (
+              <span className="px-2">{t('personalisation.none')}</span>
+            )}
           </label>
         ))}
       </div>

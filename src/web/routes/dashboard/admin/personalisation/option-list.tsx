@@ -2,6 +2,7 @@ import { closestCenter, DndContext } from '@dnd-kit/core';
 import { SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { HTMLAttributes } from 'react';
 import type { EditedPersonalisation } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice, parseRupees } from '../../../../../shared/money.ts';
 import { type AnswerKind, answerKinds } from '../../../../../shared/personalisation.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
@@ -76,14 +77,13 @@ function OptionItem({ option, at, isLast, photos, opened, errors, open, change, 
       <div className="flex items-center gap-2 max-sm:gap-1">
         <Handle label={label} {...attributes} {...listeners} />
         <OpenButton option={option} isOpen={isOpen} press={() => open(isOpen ? null : key)} />
-        <MoveButton label={`Move ${label} up`} path={arrows.up} disabled={at === 0} move={() => move(at, at - 1)} />
-        <MoveButton label={`Move ${label} down`} path={arrows.down} disabled={isLast} move={() => move(at, at + 1)} />
+        <MoveButtons {...{ label, at, isLast, move }} />
       </div>
       {isOpen && (
         <div className="mt-3">
           <OptionEditor {...{ option, photos, errors }} change={(part) => change(key, part)} />
           <Button look="danger" className="mt-2" onClick={() => remove(option)}>
-            {`Delete ${label}`}
+            {t('variants.deleteNamed', { name: label })}
           </Button>
         </div>
       )}
@@ -98,7 +98,7 @@ function Handle({ label, ...sortable }: { label: string } & HTMLAttributes<HTMLB
       type="button"
       {...sortable}
       className="grid size-11 shrink-0 cursor-grab touch-manipulation place-items-center rounded-sm hover:bg-linen"
-      aria-label={`${label}, move`}
+      aria-label={t('variants.move', { label })}
     >
       <Drawing path="M6 8h12M6 12h12M6 16h12" />
     </button>
@@ -128,10 +128,31 @@ function OpenButton({ option: { kind, label, price, isRequired }, isOpen, press 
           {label || kindNames[kind]}
         </span>
         <span className="shrink-0 text-sm font-normal text-ink-2 sm:ml-auto">
-          {[isRequired && 'Needed', paise > 0 && `+${formatPrice(paise)}`].filter(Boolean).join(', ')}
+          {[isRequired && t('variants.needed'), paise > 0 && `+${formatPrice(paise)}`].filter(Boolean).join(', ')}
         </span>
       </span>
     </button>
+  );
+}
+
+type MoveButtonsProps = Pick<OptionItemProps, 'at' | 'isLast' | 'move'> & { label: string };
+
+function MoveButtons({ label, at, isLast, move }: MoveButtonsProps) {
+  return (
+    <>
+      <MoveButton
+        label={t('variants.moveUp', { label })}
+        path={arrows.up}
+        disabled={at === 0}
+        move={() => move(at, at - 1)}
+      />
+      <MoveButton
+        label={t('variants.moveDown', { label })}
+        path={arrows.down}
+        disabled={isLast}
+        move={() => move(at, at + 1)}
+      />
+    </>
   );
 }
 

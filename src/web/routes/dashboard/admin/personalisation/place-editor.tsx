@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { textFaces } from '../../../../../shared/personalisation.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { Field, Select } from '../../../../components/forms/field.tsx';
@@ -16,25 +17,26 @@ interface PlaceEditorProps {
   change: (place: DraftPlace) => void;
 }
 
-const faceNames = { display: 'Heading', text: 'Text', stitched: 'Stitched' };
-const longName = 'Maximilia Elizabeth Venkatanarasimharajuvaripeta';
+const faceNames = {
+  display: t('variants.headingFace'),
+  text: t('variants.textFace'),
+  stitched: t('variants.stitchedFace'),
+};
+const longName = t('variants.longName');
 
 /** Where a text stands on the photo: dragged, moved by the arrow keys, or by the buttons below. */
 export function PlaceEditor({ label, place, maxLength, photo, ratio, change }: PlaceEditorProps) {
   const [typed, setTyped] = useState<string>();
   const longest = typed ?? [...longName].slice(0, Math.max(1, maxLength)).join('').trim();
   return (
-    <section className="grid gap-3" aria-label={`Place of ${label} on the photo`}>
-      <h2 className="text-xl">Place on the photo</h2>
+    <section className="grid gap-3" aria-label={t('variants.placeOf', { label })}>
+      <h2 className="text-xl">{t('variants.placeOnPhoto')}</h2>
       <Stage {...{ label, place, photo, ratio, change, text: longest || label }} />
       <StepButtons move={(step, isFar) => change(moved(place, step, isFar))} />
-      <p className="text-sm text-ink-2">
-        Drag the box or its corner, or use the arrow keys: 1 %, with Shift 5 %. Buyers see their own text here while
-        they type.
-      </p>
+      <p className="text-sm text-ink-2">{t('variants.placeHint')}</p>
       <Letters place={place} change={change} />
       <Field
-        label="Longest name, to try it"
+        label={t('variants.longest')}
         value={longest}
         maxLength={maxLength}
         onChange={({ target }) => setTyped(target.value)}
@@ -66,7 +68,7 @@ function Letters({ place, change }: Pick<PlaceEditorProps, 'place' | 'change'>) 
   return (
     <div className="grid grid-cols-2 gap-3">
       <Select
-        label="Face"
+        label={t('variants.face')}
         value={place.face}
         onChange={({ target }) =>
           change({ ...place, face: textFaces.find((one) => one === target.value) ?? 'display' })
@@ -79,7 +81,7 @@ function Letters({ place, change }: Pick<PlaceEditorProps, 'place' | 'change'>) 
         ))}
       </Select>
       <Field
-        label="Colour of the text"
+        label={t('variants.colourOfText')}
         type="color"
         className="h-12 w-full cursor-pointer rounded-sm border-[1.5px] border-bark bg-cotton p-1"
         value={place.colour}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { TextOnPhoto } from '../../../../components/products/text-on-photo.tsx';
 import type { DraftPlace } from './draft-option.ts';
 import { fitted, keySteps, moved } from './move-place.ts';
@@ -27,7 +28,7 @@ export function Stage({ label, place, photo, ratio, change, text }: StageProps) 
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move the text
       tabIndex={0}
-      aria-label={`${label}: the arrow keys move it, plus and minus change its size`}
+      aria-label={t('variants.stageHelp', { label })}
       onKeyDown={onKeyDown}
     >
       <img src={photo} alt="" className="h-auto" draggable={false} />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { AdminProductBody } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
 import { VisibilitySwitch } from '../../../../components/admin/products/visibility-switch.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -12,19 +13,23 @@ export function ProductTools({ product }: { product: AdminProductBody }) {
   const { submit, isBusy } = useActionForm({ intent: 'duplicate' });
   const onDone = ({ refusal }: EditDone) => !refusal && setHidden(!isHidden);
   return (
-    <section className="panel mt-5 max-w-[700px]" aria-label="More about this product">
+    <section className="panel mt-5 max-w-[700px]" aria-label={t('productForm.moreAbout')}>
       <div className="flex items-center justify-between gap-4">
         <p id={id}>
-          <b className="font-semibold">In the shop</b>
+          <b className="font-semibold">{t('adminProducts.inTheShop')}</b>
           <br />
           <span className="text-sm text-ink-2">
-            {isHidden ? 'Hidden: only you see it. Nothing of it is lost.' : 'Everybody sees it.'}
+            {isHidden ? t('productForm.hiddenFromOthers') : t('productForm.everybodySees')}
           </span>
         </p>
         <VisibilitySwitch product={{ _id: product._id, hidden: isHidden }} describedBy={id} onDone={onDone} />
       </div>
-      <Button look="plain" busy={isBusy && 'Duplicating...'} onClick={() => submit({ productId: product._id })}>
-        Duplicate
+      <Button
+        look="plain"
+        busy={isBusy && t('productForm.duplicating')}
+        onClick={() => submit({ productId: product._id })}
+      >
+        {t('productForm.duplicate')}
       </Button>
     </section>
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ProductBody, SaleBody } from '../../../../../catalog/api.ts';
 import { formatWeekday } from '../../../../../shared/dates/weekday.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice, parseRupees } from '../../../../../shared/money.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -16,7 +17,7 @@ export async function loadSale(productId: string, signal: AbortSignal): Promise<
 
 export async function startSale({ fields: { productId = '', salePrice = '', from, until } }: Submission) {
   const price = parseRupees(salePrice);
-  if (price === null) throw new FormError('', { price: 'A price is a number of rupees with at most two decimals.' });
+  if (price === null) throw new FormError('', { price: t('productForm.wrongSalePrice') });
   const body = { price, from: from || null, until: until || null };
   return withToast(api('PUT /product/products/:productId/sale', { params: { productId }, body }));
 }
@@ -45,14 +46,14 @@ export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
       aria-labelledby="sale-title"
     >
       <h2 id="sale-title" className="text-xl">
-        On sale
+        {t('productForm.onSale')}
       </h2>
-      <p>{sale ? describeSale(sale) : 'Shoppers see the price crossed out, and the sale price beside it.'}</p>
+      <p>{sale ? describeSale(sale) : t('productForm.saleHint')}</p>
       <input type="hidden" name="productId" value={product._id} />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-5">
         <div>
           <Field
-            label="On sale for, in rupees"
+            label={t('productForm.salePriceLabel')}
             name="salePrice"
             inputMode="decimal"
             autoComplete="off"
@@ -60,11 +61,11 @@ export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
             error={errors.price}
           />
         </div>
-        <FirstAndLastDay days={sale} errors={errors} noEnd="until you end it" />
+        <FirstAndLastDay days={sale} errors={errors} noEnd={t('productForm.untilYouEnd')} />
       </div>
       <div className="button-row">
-        <Button look="ghost" type="submit" busy={start.isBusy && 'Saving...'}>
-          {sale ? 'Change the sale' : 'Start the sale'}
+        <Button look="ghost" type="submit" busy={start.isBusy && t('adminProducts.saving')}>
+          {sale ? t('productForm.changeSale') : t('productForm.startSale')}
         </Button>
         {sale && <EndButton productId={product._id} onSuccess={onSuccess} />}
       </div>
@@ -80,14 +81,18 @@ interface EndButtonProps {
 function EndButton({ productId, onSuccess }: EndButtonProps) {
   const { isBusy, submit } = useActionForm({ intent: 'endSale', onSuccess });
   return (
-    <Button look="danger" busy={isBusy && 'Ending...'} onClick={() => submit({ productId })}>
-      End the sale
+    <Button look="danger" busy={isBusy && t('productForm.endingSale')} onClick={() => submit({ productId })}>
+      {t('productForm.endSale')}
     </Button>
   );
 }
 
 function describeSale({ price, regularPrice, from, until, isRunning }: SaleBody): string {
-  const days = [from && `from ${formatWeekday(from)}`, until && `until ${formatWeekday(until)}`].filter(Boolean);
-  const prices = `${formatPrice(price)} instead of ${formatPrice(regularPrice)}`;
-  return `${isRunning ? 'On sale now' : 'Planned'}: ${[prices, ...days].join(', ')}.`;
+  const said = [
+    t('productForm.insteadOf', { price: formatPrice(price), regular: formatPrice(regularPrice) }),
+    from && t('productForm.fromDay', { day: formatWeekday(from) }),
+    until && t('listing.saleUntil', { day: formatWeekday(until) }),
+  ];
+  const parts = said.filter(Boolean).join(', ');
+  return isRunning ? t('productForm.saleNow', { parts }) : t('productForm.salePlanned', { parts });
 }

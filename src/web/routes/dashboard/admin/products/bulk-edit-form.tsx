@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import type { CategoryBody, ProductsEdit } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { parseRupees } from '../../../../../shared/money.ts';
 import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -33,26 +34,36 @@ export function BulkEditForm({ kind, products, categories, onDone }: BulkEditFor
     if (typeof change === 'string') return setError(change);
     submit({ edit: JSON.stringify({ products, ...change }), summary: 'on' });
   };
-  const count = products.length === 1 ? 'one product' : `${products.length} products`;
+  const count = products.length;
   return (
     <form className="grid gap-4" onSubmit={send} noValidate>
-      <h2>{`${kind} of ${count}`}</h2>
+      <h2>{titles[kind](count)}</h2>
       <ChangeFields kind={kind} categories={categories} />
       {error && <FieldError role="alert">{error}</FieldError>}
       <DialogButtons>
-        <Button type="submit" busy={isBusy && 'Saving...'}>
-          Save
+        <Button type="submit" busy={isBusy && t('adminProducts.saving')}>
+          {t('forms.save')}
         </Button>
       </DialogButtons>
     </form>
   );
 }
 
+const titles: Record<BulkKind, (count: number) => string> = {
+  Price: (count) => t('adminProducts.priceOf', { count }),
+  Quantity: (count) => t('adminProducts.quantityOf', { count }),
+  Category: (count) => t('adminProducts.categoryOf', { count }),
+  Shipping: (count) => t('adminProducts.shippingOf', { count }),
+};
+
 function ChangeFields({ kind, categories }: Pick<BulkEditFormProps, 'kind' | 'categories'>) {
   const options = kind === 'Category' ? categories.map(({ _id, name }) => [_id, name] as const) : ways[kind];
   return (
     <>
-      <Select label={kind === 'Category' ? 'Category' : 'Change'} name={kind === 'Category' ? 'to' : 'how'}>
+      <Select
+        label={kind === 'Category' ? t('listing.category') : t('product.change')}
+        name={kind === 'Category' ? 'to' : 'how'}
+      >
         {options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -61,34 +72,34 @@ function ChangeFields({ kind, categories }: Pick<BulkEditFormProps, 'kind' | 'ca
       </Select>
       {(kind === 'Price' || kind === 'Quantity') && (
         <Field
-          label="By how much"
+          label={t('adminProducts.byHowMuch')}
           name="by"
           inputMode={kind === 'Price' ? 'decimal' : 'numeric'}
           autoComplete="off"
           maxLength={12}
         />
       )}
-      {kind === 'Price' && <p className="text-sm text-ink-2">Prices in whole rupees stay whole.</p>}
+      {kind === 'Price' && <p className="text-sm text-ink-2">{t('adminProducts.wholeRupees')}</p>}
     </>
   );
 }
 
 const ways: Record<Exclude<BulkKind, 'Category'>, readonly (readonly [string, string])[]> = {
   Price: [
-    ['percentMore', 'More, in per cent'],
-    ['percentLess', 'Less, in per cent'],
-    ['more', 'More, in rupees'],
-    ['less', 'Less, in rupees'],
-    ['set', 'All the same, in rupees'],
+    ['percentMore', t('adminProducts.morePercent')],
+    ['percentLess', t('adminProducts.lessPercent')],
+    ['more', t('adminProducts.moreRupees')],
+    ['less', t('adminProducts.lessRupees')],
+    ['set', t('adminProducts.sameRupees')],
   ],
   Quantity: [
-    ['set', 'All the same'],
-    ['more', 'More'],
-    ['less', 'Less'],
+    ['set', t('adminProducts.same')],
+    ['more', t('adminProducts.more')],
+    ['less', t('adminProducts.less')],
   ],
   Shipping: [
-    ['1', 'Yes'],
-    ['0', 'No'],
+    ['1', t('adminProducts.yes')],
+    ['0', t('adminProducts.no')],
   ],
 };
 
@@ -96,7 +107,7 @@ const ways: Record<Exclude<BulkKind, 'Category'>, readonly (readonly [string, st
 const changes: Record<BulkKind, (fields: Record<string, string>) => Change | string> = {
   Price: ({ how = '', by = '' }) => {
     const amount = parseRupees(by);
-    if (amount === null || amount <= 0) return 'Please enter a number above zero.';
+    if (amount === null || amount <= 0) return t('adminProducts.aboveZero');
     const price = {
       percentMore: { percent: amount },
       percentLess: { percent: -amount },
@@ -104,10 +115,10 @@ const changes: Record<BulkKind, (fields: Record<string, string>) => Change | str
       less: { amount: -amount },
       set: { set: amount },
     }[how];
-    return price ? { price } : 'Please choose a change.';
+    return price ? { price } : t('adminProducts.chooseChange');
   },
   Quantity: ({ how, by = '' }) => {
-    if (!/^\d{1,6}$/.test(by.trim())) return 'A quantity is a whole number from 0 to 999999.';
+    if (!/^\d{1,6}$/.test(by.trim())) return t('adminProducts.wholeQuantity');
     const count = Number(by);
     return { quantity: how === 'set' ? { set: count } : { add: how === 'less' ? -count : count } };
   },

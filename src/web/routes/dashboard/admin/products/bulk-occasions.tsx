@@ -1,3 +1,4 @@
+import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -22,16 +23,15 @@ export function BulkOccasions({ products, onDone }: BulkOccasionsProps) {
   const { props, isBusy } = useActionForm({ intent: 'assign', onSuccess: onDone });
   const { value } = useAnswer('', (signal) => api('GET /occasions/all', { signal }));
   const occasions = value?.occasions ?? [];
-  const count = products.length === 1 ? 'one product' : `${products.length} products`;
   return (
     <form {...props} className="grid gap-4" noValidate>
-      <h2>{`Occasion of ${count}`}</h2>
+      <h2>{t('adminProducts.occasionOf', { count: products.length })}</h2>
       <input type="hidden" name="products" value={JSON.stringify(products.map(({ _id }) => _id))} />
-      <Select label="Change" name="how">
-        <option value="add">Assign to</option>
-        <option value="remove">Take out of</option>
+      <Select label={t('product.change')} name="how">
+        <option value="add">{t('adminProducts.assignTo')}</option>
+        <option value="remove">{t('adminProducts.takeOutOf')}</option>
       </Select>
-      <Select label="Occasion or recipient" name="occasion">
+      <Select label={t('adminProducts.occasionOrRecipient')} name="occasion">
         {occasions.map(({ _id, name }) => (
           <option key={_id} value={_id}>
             {name}
@@ -39,8 +39,8 @@ export function BulkOccasions({ products, onDone }: BulkOccasionsProps) {
         ))}
       </Select>
       <DialogButtons>
-        <Button type="submit" busy={isBusy && 'Saving...'} disabled={occasions.length === 0}>
-          Save
+        <Button type="submit" busy={isBusy && t('adminProducts.saving')} disabled={occasions.length === 0}>
+          {t('forms.save')}
         </Button>
       </DialogButtons>
     </form>

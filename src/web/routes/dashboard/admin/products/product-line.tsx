@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, ProductsEdit } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice, formatProductPrice, parseRupees } from '../../../../../shared/money.ts';
 import { firstWords } from '../../../../../shared/text/text.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
@@ -31,7 +32,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
         <input
           type="checkbox"
           className="check-mark"
-          aria-label="Choose"
+          aria-label={t('adminProducts.choose')}
           aria-describedby={nameId}
           checked={isChosen}
           onChange={toggle}
@@ -58,18 +59,18 @@ function EditCells({ product, nameId }: { product: AdminProductBody; nameId: str
   const edits = {
     price: (typed: string): ProductsEdit | string => {
       const set = parseRupees(typed);
-      return set === null ? 'This is not a price in rupees.' : { products: [{ _id, version }], price: { set } };
+      return set === null ? t('adminProducts.notAPrice') : { products: [{ _id, version }], price: { set } };
     },
     // The difference, so that a sale in between is not undone.
     stock: (typed: string): ProductsEdit | string =>
       /^\d{1,6}$/.test(typed)
         ? { products: [{ _id }], quantity: { add: Number(typed) - quantity } }
-        : 'A quantity is a whole number from 0 to 999999.',
+        : t('adminProducts.wholeQuantity'),
   };
   return (
     <>
       <EditCell
-        label="Rupees"
+        label={t('adminProducts.rupees')}
         describedBy={nameId}
         inputMode="decimal"
         shown={formatPrice(price)}
@@ -77,16 +78,20 @@ function EditCells({ product, nameId }: { product: AdminProductBody; nameId: str
         toEdit={edits.price}
       />
       <EditCell
-        label="Pieces"
+        label={t('adminProducts.pieces')}
         describedBy={nameId}
         inputMode="numeric"
-        shown={quantity === 0 ? '0 none left' : `${quantity} in stock`}
+        shown={describeStock(quantity)}
         value={String(quantity)}
         isAlert={quantity === 0}
         toEdit={edits.stock}
       />
     </>
   );
+}
+
+function describeStock(count: number): string {
+  return count === 0 ? t('adminProducts.noneLeft') : t('adminProducts.inStock', { count });
 }
 
 /** Price and stock are those of its variants. */
@@ -98,7 +103,7 @@ function VariantsLink({ product, nameId }: { product: AdminProductBody; nameId: 
       className={`${edgeButton} min-h-11! px-3! text-sm! lg:col-span-2 ${quantity === 0 ? 'border-madder! text-madder!' : ''}`}
       aria-describedby={nameId}
     >
-      {`${formatProductPrice(product)}, ${quantity === 0 ? '0 none left' : `${quantity} in stock`}`}
+      {`${formatProductPrice(product)}, ${describeStock(quantity)}`}
     </Link>
   );
 }
@@ -115,7 +120,10 @@ function ProductSummary({ product, nameId, isChoosing, toggle }: ProductSummaryP
     event.preventDefault();
     if (!press.wasLong()) toggle();
   };
-  const state = [hidden && 'Hidden', regularPrice !== null && `On sale for ${formatPrice(price)}`];
+  const state = [
+    hidden && t('adminProducts.hidden'),
+    regularPrice !== null && t('adminProducts.onSaleFor', { price: formatPrice(price) }),
+  ];
   const said = [...state, category.name].filter(Boolean).join(', ');
   return (
     <Link
@@ -135,7 +143,7 @@ function ProductSummary({ product, nameId, isChoosing, toggle }: ProductSummaryP
         </b>
         <span className={`truncate text-sm text-ink-2 ${state.some(Boolean) ? '' : 'max-lg:sr-only'}`}>{said}</span>
         <span className="truncate text-sm text-ink-2 max-lg:sr-only">
-          {description ? firstWords(description, previewWords) : 'No description available.'}
+          {description ? firstWords(description, previewWords) : t('listing.noDescription')}
         </span>
       </span>
     </Link>

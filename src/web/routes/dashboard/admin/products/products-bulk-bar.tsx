@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { AdminProductBody, CategoryBody, ProductsEdit, RefusedEdit } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import type { EditDone } from '../../../../components/admin/products/edit-products.ts';
 import { useEscape } from '../../../../components/admin/use-escape.ts';
 import { Button } from '../../../../components/forms/button.tsx';
@@ -21,6 +22,13 @@ interface ProductsBulkBarProps {
 
 type Action = BulkKind | 'Occasion';
 const kinds: readonly Action[] = ['Price', 'Quantity', 'Category', 'Shipping', 'Occasion'];
+const labels: Record<Action, string> = {
+  Price: t('listing.price'),
+  Quantity: t('order.quantity'),
+  Category: t('listing.category'),
+  Shipping: t('adminProducts.shipping'),
+  Occasion: t('adminProducts.occasion'),
+};
 
 /** Changes the chosen products together; in sight while somebody chooses. */
 export function ProductsBulkBar({ products, count, categories, chooseAll, clear }: ProductsBulkBarProps) {
@@ -43,14 +51,14 @@ export function ProductsBulkBar({ products, count, categories, chooseAll, clear 
   return (
     <section
       className="fixed inset-x-0 bottom-0 z-21 bg-ink text-cotton shadow-sheet"
-      aria-label="Chosen products"
+      aria-label={t('adminProducts.chosen')}
       data-chosen-lines
     >
       <div className="page-width grid gap-2 py-2.5 pb-[max(10px,env(safe-area-inset-bottom))]">
         <BarHead chosen={products.length} count={count} chooseAll={chooseAll} clear={clear} />
         <BarActions products={products} open={open} onDone={onDone} />
       </div>
-      <Dialog ref={dialog} label={refused.length > 0 ? 'Not changed' : kind}>
+      <Dialog ref={dialog} label={refused.length > 0 ? t('adminProducts.notChanged') : labels[kind]}>
         <div className="dialog-body text-ink">
           {refused.length > 0 ? (
             <Refused products={refused} close={() => dialog.current?.close()} />
@@ -73,16 +81,16 @@ interface BarHeadProps extends Pick<ProductsBulkBarProps, 'count' | 'chooseAll' 
 function BarHead({ chosen, count, chooseAll, clear }: BarHeadProps) {
   return (
     <div className="flex items-center gap-2">
-      <button type="button" className="icon-button -ml-2.5" aria-label="Choose none" onClick={clear}>
+      <button type="button" className="icon-button -ml-2.5" aria-label={t('adminProducts.chooseNone')} onClick={clear}>
         <Icon name="close" />
       </button>
-      <b role="status">{`${chosen} chosen`}</b>
+      <b role="status">{t('adminProducts.chosenCount', { count: chosen })}</b>
       <button
         type="button"
         className="ml-auto min-h-11 cursor-pointer px-1 font-semibold underline underline-offset-6"
         onClick={chooseAll}
       >
-        {`All ${count} on this page`}
+        {t('adminProducts.allOnPage', { count })}
       </button>
     </div>
   );
@@ -111,7 +119,7 @@ function BarActions({ products, open, onDone }: BarActionsProps) {
           disabled={isNone}
           onClick={() => open(kind)}
         >
-          {kind}
+          {labels[kind]}
         </button>
       ))}
       <button
@@ -121,7 +129,7 @@ function BarActions({ products, open, onDone }: BarActionsProps) {
         aria-busy={isBusy || undefined}
         onClick={changeVisibility}
       >
-        {areHidden ? 'Put in the shop' : 'Hide'}
+        {areHidden ? t('adminProducts.putInShop') : t('adminProducts.hide')}
       </button>
     </div>
   );
@@ -141,16 +149,16 @@ function Edit({ kind, products, categories, onDone }: EditProps) {
 function Refused({ products, close }: { products: readonly RefusedEdit[]; close: () => void }) {
   return (
     <>
-      <h2>Not changed</h2>
+      <h2>{t('adminProducts.notChanged')}</h2>
       <ul className="grid gap-2">
         {products.map(({ _id, name, message }) => (
           <li key={_id}>
-            <b>{name || 'One product'}</b>: {message}
+            <b>{name || t('adminProducts.oneProduct')}</b>: {message}
           </li>
         ))}
       </ul>
       <Button look="ghost" onClick={close}>
-        Close
+        {t('frame.close')}
       </Button>
     </>
   );

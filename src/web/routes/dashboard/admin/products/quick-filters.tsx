@@ -1,4 +1,5 @@
 import type { CategoryBody } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { useListParams } from '../../../../hooks/list-query.ts';
 
 /** The usual filters, one tap each. */
@@ -8,12 +9,16 @@ export function QuickFilters({ categories }: { categories: readonly CategoryBody
   return (
     <div
       role="group"
-      aria-label="Quick filters"
+      aria-label={t('adminProducts.quickFilters')}
       className="-mx-gutter mb-4 flex gap-2 overflow-x-auto px-gutter pb-1 lg:mx-0 lg:flex-wrap lg:px-0"
     >
-      <Chip label="None left" isOn={stock === 'out'} toggle={() => setParam('stock', stock === 'out' ? '' : 'out')} />
       <Chip
-        label="Hidden"
+        label={t('adminProducts.noneLeftFilter')}
+        isOn={stock === 'out'}
+        toggle={() => setParam('stock', stock === 'out' ? '' : 'out')}
+      />
+      <Chip
+        label={t('adminProducts.hidden')}
         isOn={state === 'hidden'}
         toggle={() => setParam('state', state === 'hidden' ? '' : 'hidden')}
       />

@@ -1,4 +1,5 @@
 import type { VariantsBody } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { warnAboutPrice } from '../../../../components/admin/products/warn-about-price.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
@@ -27,17 +28,17 @@ export function VariantRow({ variant, at, photos, unshared, errors, change, remo
         <b dir="auto" className="min-w-0 font-semibold wrap-anywhere">
           {name}
         </b>
-        <Button look="danger" small data-remove aria-label={`Remove ${name}`} onClick={remove}>
-          Remove
+        <Button look="danger" small data-remove aria-label={t('variants.removeNamed', { name })} onClick={remove}>
+          {t('cart.remove')}
         </Button>
       </div>
       <VariantFields {...{ variant, at, unshared, errors, change }} />
       <Field
-        label="GTIN"
+        label={t('productForm.gtin')}
         name={`variants.${at}.gtin`}
         inputMode="numeric"
         maxLength={20}
-        hint="The number below its barcode, if it has one."
+        hint={t('variants.barcodeHint')}
         value={variant.gtin}
         onChange={({ target }) => change({ gtin: target.value })}
         error={errors[`variants.${at}.gtin`]}
@@ -53,7 +54,7 @@ function VariantFields({ variant, at, unshared, errors, change }: FieldsProps) {
   return (
     <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-3">
       <Field
-        label="Price"
+        label={t('listing.price')}
         name={`variants.${at}.price`}
         inputMode="decimal"
         value={variant.price}
@@ -62,10 +63,10 @@ function VariantFields({ variant, at, unshared, errors, change }: FieldsProps) {
         error={errors[`variants.${at}.price`]}
       />
       <Field
-        label="On sale for"
+        label={t('variants.onSaleFor')}
         name={`variants.${at}.salePrice`}
         inputMode="decimal"
-        hint="Empty = not on sale"
+        hint={t('variants.emptyNoSale')}
         value={variant.salePrice}
         onChange={({ target }) => change({ salePrice: target.value })}
         error={errors[`variants.${at}.salePrice`]}
@@ -82,11 +83,11 @@ function Pieces({ variant, at, unshared, errors, change }: FieldsProps) {
   return (
     <div className="grid content-start justify-items-start gap-1 max-sm:col-span-2">
       <Field
-        label={`How many ${name} have you?`}
+        label={t('variants.howMany', { name })}
         name={`variants.${at}.quantity`}
         inputMode="numeric"
         required
-        hint={variant.quantity === '' ? '0 shows it as sold out.' : undefined}
+        hint={variant.quantity === '' ? t('variants.zeroIsSoldOut') : undefined}
         value={variant.quantity}
         onChange={({ target }) => change({ quantity: target.value })}
         error={errors[`variants.${at}.quantity`] ?? errors[`variants.${at}.values`]}
@@ -95,10 +96,10 @@ function Pieces({ variant, at, unshared, errors, change }: FieldsProps) {
         <Button
           look="plain"
           small
-          aria-label={`All ${unshared} that are left are ${name}`}
+          aria-label={t('variants.restIsNamed', { count: unshared, name })}
           onClick={() => change({ quantity: String(unshared) })}
         >
-          {`All ${unshared} that are left`}
+          {t('variants.rest', { count: unshared })}
         </Button>
       )}
     </div>
@@ -120,12 +121,12 @@ function VariantPhotos({
       {photos.map(({ _id, url }, index) => (
         <label key={_id} className="grid w-16 cursor-pointer justify-items-center gap-1">
           <span className="block aspect-4/5 w-full">
-            <Picture src={url} alt={`Photo ${index + 1}`} sizes="64px" />
+            <Picture src={url} alt={t('productForm.photoNumber', { number: index + 1 })} sizes="64px" />
           </span>
           <input
             type="checkbox"
             className="check-mark"
-            aria-label={`${name}: photo ${index + 1}`}
+            aria-label={t('variants.photoNamed', { name, number: index + 1 })}
             checked={variant.photos.includes(_id)}
             onChange={() => toggle(_id)}
           />
