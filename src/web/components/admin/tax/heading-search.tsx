@@ -3,6 +3,7 @@ import { dayInIndia, formatDay } from '../../../../shared/dates/dates.ts';
 import { t } from '../../../../shared/languages/translate.ts';
 import { formatPaise } from '../../../../shared/money.ts';
 import {
+  type DatedRate,
   findHeading,
   findRateOn,
   type Heading,
@@ -84,11 +85,7 @@ function HeadingCard({ heading, isChosen, take, isBusy }: HeadingCardProps) {
       <div className="grid gap-1">
         <p className="font-semibold">{name}</p>
         <p className="text-sm text-ink-2">{examples}</p>
-        <p className="text-sm text-ink-2">
-          {rate.above && `${t('paymentSettings.byPiece')} `}
-          {t('paymentSettings.notification', { number: rate.notification, day: formatDay(rate.since) })}
-          {!isCompared && ` ${t('paymentSettings.notCompared')}`}
-        </p>
+        <p className="text-sm text-ink-2"> {describeSource(rate, isCompared)}</p>
         {isChosen ? (
           <p className="flex min-h-11 items-center text-sm font-semibold">{t('paymentSettings.inUse')}</p>
         ) : (
@@ -112,6 +109,16 @@ function HeadingCard({ heading, isChosen, take, isBusy }: HeadingCardProps) {
       </p>
     </div>
   );
+}
+
+function describeSource({ above, notification, since }: DatedRate, isCompared: boolean): string {
+  return [
+    above && t('paymentSettings.byPiece'),
+    t('paymentSettings.notification', { number: notification, day: formatDay(since) }),
+    !isCompared && t('paymentSettings.notCompared'),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export function rateLines({ rate, above }: Rate): string[] {
