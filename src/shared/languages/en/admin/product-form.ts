@@ -73,7 +73,6 @@ export default {
   occasions: 'Occasions',
   recipients: 'Recipients',
   occasionsAndRecipients: 'Occasions and recipients',
-  none: 'None',
   movePhoto: 'Photo {number}, move',
   photoNumber: 'Photo {number}',
   cover: 'Cover',

@@ -74,7 +74,6 @@ export default {
   occasions: 'मौक़े',
   recipients: 'किसके लिए',
   occasionsAndRecipients: 'मौक़े और किसके लिए',
-  none: 'कोई नहीं',
   movePhoto: 'फ़ोटो {number}, जगह बदलें',
   photoNumber: 'फ़ोटो {number}',
   cover: 'पहली फ़ोटो',

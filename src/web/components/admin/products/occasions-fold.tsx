@@ -55,7 +55,7 @@ export function OccasionsFold({ occasions }: { occasions: ProductOccasions | nul
     <Fold
       name="product-occasions"
       title={t('productForm.occasionsAndRecipients')}
-      said={names.join(', ') || t('productForm.none')}
+      said={names.join(', ') || t('personalisation.none')}
     >
       <input type="hidden" name="hasOccasions" value="1" />
       {groups.map(({ title, kind }) => (

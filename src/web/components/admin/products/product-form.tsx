@@ -173,7 +173,7 @@ function VariantsFold({ product }: { product: AdminProductBody }) {
     <Fold
       name="product-variants"
       title={t('variants.variants')}
-      said={product.hasVariants ? t('productForm.hasVariants') : t('productForm.none')}
+      said={product.hasVariants ? t('productForm.hasVariants') : t('personalisation.none')}
     >
       <p>
         <Link to={`/dashboard/admin/product/${product.slug}/variants`}>

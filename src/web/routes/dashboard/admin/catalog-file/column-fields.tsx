@@ -55,7 +55,7 @@ const fieldNames: Record<ImportField, string> = {
   quantity: t('order.quantity'),
   category: t('listing.category'),
   shipping: t('adminProducts.shipping'),
-  'free delivery': t('catalogFile.columnFreeDelivery'),
+  'free delivery': t('productForm.deliveryFree'),
   hidden: t('adminProducts.hidden'),
   'sale price': t('catalogFile.columnSalePrice'),
   'sale from': t('catalogFile.columnSaleFrom'),

@@ -37,7 +37,7 @@ export function PlannedLines({ lines }: Pick<ImportPreview, 'lines'>) {
     <details id="what-happens" className="w-full" open={lines.length <= 20}>
       <summary className="min-h-11 py-2 font-semibold">{t('catalogFile.happensWith', { count: lines.length })}</summary>
       <DataTable
-        columns={[t('catalogFile.line'), t('catalogFile.product'), t('catalogFile.whatHappens')]}
+        columns={[t('catalogFile.line'), t('checkout.product'), t('catalogFile.whatHappens')]}
         rows={lines.slice(0, maxLinesShown).map(({ line, kind, name, changes, reason }) => ({
           key: line,
           cells: [line, name, changes.join(', ') || (reason ?? kindLabels[kind])],
