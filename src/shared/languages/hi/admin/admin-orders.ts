@@ -5,7 +5,7 @@ export default {
   emptyHint: 'कोई कुछ ख़रीदेगा, तो ऑर्डर यहाँ दिखेगा। तब तक अपनी दुकान वैसे देखें, जैसे ग्राहक देखते हैं।',
   seeYourShop: 'अपनी दुकान देखें',
   chooseAll: 'इस पेज के सारे चुनें',
-  all: 'सारे',
+  all: 'सभी',
   newestFirst: 'नए पहले',
   oldestFirst: 'पुराने पहले',
   largestFirst: 'बड़े पहले',

@@ -3,7 +3,7 @@ import type { Texts } from '../../texts.ts';
 export default {
   manageTitle: 'डैशबोर्ड - चीज़ें सँभालें - {shop}',
   manage: 'चीज़ें सँभालें',
-  all: 'सब',
+  all: 'सभी',
   low: 'कम बची',
   hidden: 'छिपी हुई',
   takenOut: 'हटाई गई',
