@@ -100,14 +100,20 @@ function HeadingCard({ heading, isChosen, take, isBusy }: HeadingCardProps) {
           </Button>
         )}
       </div>
-      <p className="text-end font-semibold">
-        {rateLines(rate).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </p>
+      <RateLines rate={rate} />
     </div>
+  );
+}
+
+function RateLines({ rate }: { rate: Rate }) {
+  return (
+    <p className="text-end font-semibold">
+      {rateLines(rate).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </p>
   );
 }
 
