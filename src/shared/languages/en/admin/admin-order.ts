@@ -1,6 +1,5 @@
 /** The page of an order: its state, money, parcel and messages. */
 export default {
-  title: 'Order',
   state: 'State',
   hasStatus: '{number} is {status}',
   selectStatus: 'Select Status',
@@ -84,7 +83,6 @@ export default {
   savedAt: 'Saved {time}',
   notSavedYet: 'Not saved yet',
   noteNotSaved: 'Not saved: it is tried again with your next change',
-  noteWaits: 'No connection. Kept here, sent when it is back.',
   note: 'Note',
   noteToSelf: 'Note to self',
   onlyYouSee: 'Only you see this.',
@@ -143,7 +141,6 @@ export default {
   refuse: 'Refuse',
   refuseRequest: 'Refuse the request',
   reasonForBuyer: 'Reason, which the buyer reads',
-  back: 'Back',
   backInStock: 'Back in the stock',
   putBackInStock: 'Put back in stock',
   aboutRestock: 'Pieces that came back and can be sold again. It moves no money, and is never more than was sold.',
@@ -271,7 +268,6 @@ export default {
   value: 'Value',
   sum: 'Sum',
   creditNoteFor: 'Credit note for invoice {invoice}',
-  forWhat: 'For',
   placeOfSupply: 'Place of supply {place}',
   noAmount: 'An amount is a number of rupees with at most two decimals.',
   followHere: 'Follow your order here: {link}',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  title: 'ऑर्डर',
   state: 'स्थिति',
   hasStatus: '{number} की स्थिति: {status}',
   selectStatus: 'स्थिति चुनें',
@@ -84,7 +83,6 @@ export default {
   savedAt: 'सहेजा गया: {time}',
   notSavedYet: 'अभी सहेजा नहीं गया',
   noteNotSaved: 'सहेजा नहीं गया: आपके अगले बदलाव के साथ फिर कोशिश होगी',
-  noteWaits: 'इंटरनेट नहीं है। यहाँ रखा है, लौटते ही भेज देंगे।',
   note: 'नोट',
   noteToSelf: 'अपने लिए नोट',
   onlyYouSee: 'यह सिर्फ़ आपको दिखता है।',
@@ -141,7 +139,6 @@ export default {
   refuse: 'मना करें',
   refuseRequest: 'अनुरोध को मना करें',
   reasonForBuyer: 'वजह, जो ग्राहक पढ़ेंगे',
-  back: 'वापस',
   backInStock: 'वापस स्टॉक में',
   putBackInStock: 'स्टॉक में वापस डालें',
   aboutRestock: 'जो चीज़ें लौट आईं और फिर बिक सकती हैं। इससे कोई रक़म नहीं चलती, और जितनी बिकी थीं उससे ज़्यादा नहीं हो सकतीं।',
@@ -268,7 +265,6 @@ export default {
   value: 'कर योग्य रक़म',
   sum: 'कुल रक़म',
   creditNoteFor: 'बिल {invoice} का क्रेडिट नोट',
-  forWhat: 'किसके लिए',
   placeOfSupply: 'सप्लाई की जगह {place}',
   noAmount: 'रक़म रुपयों की संख्या है, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक।',
   followHere: 'अपना ऑर्डर यहाँ देखें: {link}',

@@ -33,7 +33,7 @@ export function HeadingSearch({ chosen, take, isBusy = false }: HeadingSearchPro
   return (
     <div className="grid gap-3">
       <Field
-        label={t('paymentSettings.whichHeading')}
+        label={t('adminFrame.whichHeading')}
         hint={t('paymentSettings.whichHeadingHint')}
         type="search"
         value={typed}

@@ -33,7 +33,7 @@ export function ImportForm() {
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="grid gap-4">
           <FileBox
-            label={t('catalogFile.file')}
+            label={t('adminFrame.catalogFile')}
             accept=".csv,.tsv,.txt,.xlsx"
             hint={preview && describeFile(preview)}
             error={errors.file ?? importing.errors.file}

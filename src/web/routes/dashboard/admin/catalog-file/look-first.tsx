@@ -90,7 +90,7 @@ export function Entries({ id, title, entries, count = entries.length, changeCell
             aria-label={t('catalogFile.entriesAll', { title })}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? t('catalogFile.fewer') : t('adminProducts.all')}
+            {isOpen ? t('catalogFile.fewer') : t('adminFrame.all')}
           </Button>
         </div>
       )}

@@ -85,7 +85,7 @@ function Choices({ choices, isOwner }: Pick<NotificationsBody, 'choices'> & { is
         </p>
       )}
       <DataTable
-        columns={[t('shopSettings.notifyMeOf'), t('account.email'), t('shopSettings.devices')]}
+        columns={[t('shopSettings.notifyMeOf'), t('account.email'), t('adminFrame.devices')]}
         rows={kinds.map(([kind, label]) => ({
           key: kind,
           cells: [
@@ -158,8 +158,8 @@ function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) 
     await revalidate();
   };
   return (
-    <section className="panel grid gap-3" aria-label={t('shopSettings.devices')}>
-      <h2 className="text-lg">{t('shopSettings.devices')}</h2>
+    <section className="panel grid gap-3" aria-label={t('adminFrame.devices')}>
+      <h2 className="text-lg">{t('adminFrame.devices')}</h2>
       <p className="min-h-12 text-ink-2">{state ? pushWords[state] : ''}</p>
       {state === 'off' && (
         <Button look="ghost" className="justify-self-start" busy={isBusy && t('product.processing')} onClick={add}>
@@ -189,12 +189,12 @@ function Device({ device: { _id, name, createdAt, active } }: { device: PushDevi
       </span>
       {active && (
         <Button look="plain" busy={test.isBusy && t('order.sending')} onClick={() => test.submit({ deviceId: _id })}>
-          {t('shopSettings.sendTest')}
+          {t('connections.sendTest')}
         </Button>
       )}
       <Button
         look="danger"
-        busy={remove.isBusy && t('shopSettings.removing')}
+        busy={remove.isBusy && t('adminOrder.removing')}
         onClick={() => remove.submit({ deviceId: _id })}
       >
         {t('cart.remove')}
@@ -215,7 +215,7 @@ function LowStock({ limit }: { limit: number }) {
         defaultValue={limit}
         error={errors?.lowStockAt}
       />
-      <Button type="submit" className="justify-self-start" busy={isBusy && t('shopSettings.saving')}>
+      <Button type="submit" className="justify-self-start" busy={isBusy && t('adminOrder.saving')}>
         {t('forms.save')}
       </Button>
     </form>
