@@ -10,6 +10,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { roleWords } from '../../shared/admin-role.ts';
 import { firstLanguage, languages, localizePath } from '../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
+import { formatDevice } from '../../shared/text/format-device.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { issueInviteCode } from '../invites/find-invites.ts';
 import { users } from '../schema.ts';
@@ -191,7 +192,10 @@ function securityEmail(
     blocks: [
       makeGreeting(to),
       { kind: 'text', text: t(`accountEmails.${template}_text`, { shop: shopName }) },
-      { kind: 'text', text: t('accountEmails.where', { device, address, time: formatTime(job.at) }) },
+      {
+        kind: 'text',
+        text: t('accountEmails.where', { device: formatDevice(device), address, time: formatTime(job.at) }),
+      },
       { kind: 'text', text: formatAdvice(job) },
       { kind: 'button', label: t('accountEmails.setPassword'), link },
       { kind: 'small', text: t('accountEmails.neverAsk') },

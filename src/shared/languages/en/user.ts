@@ -107,4 +107,6 @@ export default {
   newPasswordLabel: 'New Password',
   confirmPassword: 'Confirm Password',
   resetPassword: 'Reset Password',
+  unknownDevice: 'Unknown device',
+  browserOnSystem: '{browser} on {system}',
 } as const;

@@ -107,4 +107,6 @@ export default {
   newPasswordLabel: 'नया पासवर्ड',
   confirmPassword: 'पासवर्ड फिर से',
   resetPassword: 'पासवर्ड बदलें',
+  unknownDevice: 'अनजान डिवाइस',
+  browserOnSystem: '{system} पर {browser}',
 } satisfies Texts<'user'>;

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { NoticeChannel, NoticeKind, NotificationsBody, PushDeviceBody } from '../../../../../notifications/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
+import { formatDevice } from '../../../../../shared/text/format-device.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { findPushState, type PushState, subscribe } from '../../../../components/admin/app/push.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
@@ -177,7 +178,8 @@ function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) 
   );
 }
 
-function Device({ device: { _id, name, createdAt, active } }: { device: PushDeviceBody }) {
+function Device({ device: { _id, createdAt, active, ...device } }: { device: PushDeviceBody }) {
+  const name = formatDevice(device.name);
   const remove = useActionForm({ intent: 'remove' });
   const test = useActionForm({ intent: 'test' });
   return (
