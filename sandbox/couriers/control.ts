@@ -42,8 +42,8 @@ const controls: Record<string, ControlFunction> = {
     return { faults };
   },
   // A shipment made in the provider's panel, or by a call whose answer was lost.
-  'POST /copy': ({ store }, { awb }) => {
-    const parcel = requireParcel(store, awb);
+  'POST /copy': ({ store }, { awb, ...changed }) => {
+    const parcel = { ...requireParcel(store, awb), ...changed };
     const copy = { ...parcel, id: store.nextId++, shipment_id: store.nextId++, awb: `1490${store.nextId}`, scans: [] };
     charge(store, copy, 'Freight', copy.charged);
     store.parcels.push(copy);

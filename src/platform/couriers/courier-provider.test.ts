@@ -93,9 +93,9 @@ describe.each(kinds)('$name, as every provider,', ({ account, keys, wrong, assig
     const [found] = await value(provider.findByReference(made.reference));
     expect(found).toMatchObject({ number: booked.number, orderId: made.orderId, isCancelled: false });
     const { shipmentId } = made;
-    const label = await value(provider.printLabels([shipmentId]));
+    const label = await value(provider.printLabels([{ shipmentId, codPaise: 0 }]));
     expect(label.subarray(0, 5).toString()).toBe('%PDF-');
-    const pickup = { shipmentIds: [shipmentId], pickupPlace: 'Home' };
+    const pickup = { shipmentIds: [shipmentId], pickupPlace: 'Home', parcels: 1 };
     expect((await value(provider.requestPickup(pickup))).pickupOn).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(await value(provider.requestPickup(pickup))).toEqual({ pickupOn: null });
     const stages: string[] = [];
@@ -109,7 +109,7 @@ describe.each(kinds)('$name, as every provider,', ({ account, keys, wrong, assig
     }
     const words = ['picked_up', 'in_transit', 'out_for_delivery', 'undelivered', 'returning', 'returned'];
     expect(stages).toEqual(words);
-    expect(await provider.cancelShipment(made.orderId)).toMatchObject({ kind: 'refused' });
+    expect(await provider.cancelShipment(made)).toMatchObject({ kind: 'refused' });
   });
 
   it('takes what the courier is to take at the door, and brings a return to the shop', async () => {
@@ -125,11 +125,11 @@ describe.each(kinds)('$name, as every provider,', ({ account, keys, wrong, assig
     const { wallet } = await control('GET', '/ledger');
     const { provider, made } = await book();
     for (let times = 0; times < 2; times++)
-      expect(await provider.cancelShipment(made.orderId)).toEqual({ ok: true, value: null });
+      expect(await provider.cancelShipment(made)).toEqual({ ok: true, value: null });
     expect((await control('GET', '/ledger')).wallet).toBe(wallet);
     expect((await value(provider.findByReference(made.reference)))[0]?.isCancelled).toBe(true);
     const draft = await value(provider.createShipment(request()));
-    expect(await provider.cancelShipment(draft.orderId)).toEqual({ ok: true, value: null });
+    expect(await provider.cancelShipment(draft)).toEqual({ ok: true, value: null });
   });
 
   it.each([
