@@ -49,6 +49,13 @@ const controls: Record<string, ControlFunction> = {
     store.parcels.push(copy);
     return copy;
   },
+  /** As if it had never been made. */
+  'POST /forget': ({ store }, { awb }) => {
+    const parcel = requireParcel(store, awb);
+    charge(store, parcel, 'Freight given back', -parcel.charged);
+    store.parcels.splice(store.parcels.indexOf(parcel), 1);
+    return {};
+  },
   'POST /move': moveParcel,
   'POST /webhooks': ({ webhooks }, body) => Object.assign(webhooks, body),
   'POST /webhooks/release': releaseWebhooks,

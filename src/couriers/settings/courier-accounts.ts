@@ -13,6 +13,8 @@ import { courierSettings } from '../schema.ts';
 
 export interface CourierAccount {
   provider: CourierProvider;
+  /** Tells accounts apart. */
+  account: string;
   pickupPlace: string;
   pickupPin: string;
   webhookToken: string;
@@ -60,7 +62,8 @@ export function openCourierAccounts({ db, secretBox, urls }: CourierAccountOptio
     const keys = keysFrom(row, password);
     const written = JSON.stringify(keys);
     if (last?.keys !== written) last = { keys: written, provider: makeCourierProvider(keys, urls) };
-    return { provider: last.provider, pickupPlace: row.pickupPlace, pickupPin: row.pickupPin, webhookToken };
+    const { provider: key, email, pickupPlace, pickupPin } = row;
+    return { provider: last.provider, account: `${key} ${email}`.trim(), pickupPlace, pickupPin, webhookToken };
   });
 }
 

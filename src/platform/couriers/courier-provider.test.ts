@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CourierSandbox, startCourierSandbox } from '../../../sandbox/couriers/server.ts';
+import { limitCalls } from './call-provider.ts';
 import type { ReturnRequest, ShipmentRequest } from './courier-provider.ts';
 import { type CourierKeys, makeCourierProvider } from './make-courier-provider.ts';
 
@@ -154,6 +155,20 @@ describe.each(kinds)('$name, as every provider,', ({ account, keys, wrong, assig
     const mine = parcels.filter((one: { channel_order_id: string }) => one.channel_order_id === asked.reference);
     expect(mine).toMatchObject([{ charged: expect.any(Number) }]);
     expect((await value(provider.findByReference(asked.reference)))[0]?.number).toBe(mine[0].awb);
+  });
+
+  it('ends its calls in time, and begins none afterwards', async () => {
+    const provider = open();
+    await value(provider.listPickupPlaces());
+    await control('POST', '/faults', { route: 'GET /', kind: 'delay', value: 5_000, times: 9 });
+    const startedAt = performance.now();
+    const [late, tooLate] = await limitCalls(200, async () => [
+      await provider.findReturnsByReference('1001-late', new Date()),
+      await provider.createReturn(returned()),
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    expect(late).toMatchObject({ ok: false, kind: 'unknown' });
+    expect(tooLate).toMatchObject({ ok: false, kind: 'unavailable', code: 'no_time' });
   });
 
   it('says why a parcel is not booked', async () => {

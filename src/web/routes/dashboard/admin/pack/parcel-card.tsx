@@ -163,8 +163,9 @@ function Couriers({ parcel: { order, number, promisedOn }, packing }: CardProps)
   if (isUnserved(proposal)) return <p className="font-semibold text-madder">No courier goes there with this parcel.</p>;
   if (proposal.isAway)
     return (
-      <p className="text-sm text-ink-2">
-        The provider does not answer just now. Booked all the same, the parcel gets its courier when it does.
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+        {proposal.problem ??
+          'The provider does not answer just now. Booked all the same, the parcel gets its courier when it does.'}
       </p>
     );
   const chosen = chosenRate({ courier, proposal });
