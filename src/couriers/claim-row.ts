@@ -14,7 +14,7 @@ export function isUnclaimed({ claimedUntil }: ClaimedTable): SQL | undefined {
   return or(isNull(claimedUntil), lte(claimedUntil, sql`now()`));
 }
 
-/** Those that were never tried first, then by their last attempt: what fails always does not keep the others waiting. */
+/** Those that were never tried come first: what fails always does not make the others wait. */
 export function byLastAttempt({ claimedUntil }: ClaimedTable): SQL {
   return sql`${claimedUntil} nulls first`;
 }
@@ -27,8 +27,8 @@ interface Wanted {
 
 /**
  * Works on a row that is to be done, while no other process does. Does nothing where it is not; throws while another
- * process works on it. `isHeld` belongs to the condition of everything that `work` writes into the row: it is false once
- * the claim has ended and another process has begun. The end of a claim is unique, so it tells claims apart.
+ * process works on it. `isHeld` belongs to the condition of all that `work` writes into the row: it is false once the
+ * claim has ended and another process has begun. The end of a claim is unique, so it tells claims apart.
  */
 export async function workOnRow(
   { read }: Database,

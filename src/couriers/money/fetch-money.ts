@@ -72,7 +72,7 @@ async function findShipmentIds(queries: Queries, numbers: string[]) {
 }
 
 /** What the account lists no more is over, and what a former one has listed stays; so does an answer of the owner's. */
-async function fetchWeightDisputes({ read }: Database, { provider, account }: CourierAccount): Promise<void> {
+async function fetchWeightDisputes({ read }: Database, { provider, source }: CourierAccount): Promise<void> {
   const answered = await provider.listWeightDisputes();
   if (!answered.ok) return;
   const ids = await findShipmentIds(
@@ -86,13 +86,13 @@ async function fetchWeightDisputes({ read }: Database, { provider, account }: Co
     present.push(shipmentId);
     const photoId = (await findNewestPhoto(read, shipmentId))?.id ?? null;
     const answerBy = new Date(raisedAt.getTime() + daysToAnswer * 86_400_000);
-    const weighed = { statedGrams, chargedGrams, extraPaise, account };
+    const weighed = { statedGrams, chargedGrams, extraPaise, source };
     await read
       .insert(weightDisputes)
       .values({ id: newId(), shipmentId, ...weighed, raisedAt, answerBy, photoId })
       .onConflictDoUpdate({ target: weightDisputes.shipmentId, set: weighed });
   }
-  const isPending = and(inArray(weightDisputes.state, ['open', 'disputed']), eq(weightDisputes.account, account));
+  const isPending = and(inArray(weightDisputes.state, ['open', 'disputed']), eq(weightDisputes.source, source));
   const isGone = present.length > 0 ? notInArray(weightDisputes.shipmentId, present) : undefined;
   await read.update(weightDisputes).set({ state: 'over' }).where(and(isPending, isGone));
 }

@@ -18,7 +18,7 @@ const maxAnswerBytes = 4_000_000;
 /** Until then calls may last, as `performance.now` counts. */
 const callsEndAt = new AsyncLocalStorage<number>();
 
-/** All calls to a provider that `work` makes end within this time; after it none is begun, and they are `unavailable`. */
+/** All calls to a provider that `work` makes end within this time; later ones are not made, and `unavailable`. */
 export function limitCalls<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   return callsEndAt.run(performance.now() + milliseconds, work);
 }

@@ -204,8 +204,8 @@ export interface CourierProvider {
   /** Proves the keys, too: their failure has the code `badLogin`. At least one place, or the answer is `refused`. */
   listPickupPlaces(): Promise<Answered<PickupPlace[]>>;
   /**
-   * Empty where no courier goes; `refused` where the provider names no price for another reason. Asked for carts as well,
-   * up to 60 times a minute, and answered in three seconds.
+   * Empty where no courier goes; `refused` where the provider names no price for another reason. Asked for carts as
+   * well, up to 60 times a minute, and answered in three seconds.
    */
   findRates(question: RateQuestion): Promise<Answered<CourierRate[]>>;
 
