@@ -456,6 +456,7 @@ CREATE TABLE "weight_disputes" (
 	"answer_by" timestamp with time zone NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"photo_id" text,
+	"source" text DEFAULT '' NOT NULL,
 	"answered_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "weight_disputes_shipment_id_unique" UNIQUE("shipment_id"),

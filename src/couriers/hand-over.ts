@@ -15,12 +15,19 @@ export async function printLabels(
   shipmentIds: string[],
 ): Promise<Buffer> {
   const found = await queries
-    .select({ providerShipmentId: shipments.providerShipmentId })
+    .select({ id: shipments.id, providerShipmentId: shipments.providerShipmentId, codPaise: shipments.cashPaise })
     .from(shipments)
     .where(and(inArray(shipments.id, shipmentIds), eq(shipments.state, 'booked')));
-  const ids = found.flatMap(({ providerShipmentId }) => providerShipmentId ?? []);
-  if (ids.length < shipmentIds.length) throw new ShopError('conflict', 'One of these parcels is not booked.');
-  return requireAnswer(await provider.printLabels(ids), 'The labels could not be fetched just now. Please try again.');
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const labels = shipmentIds.flatMap((id) => {
+    const { providerShipmentId: shipmentId, codPaise = 0 } = byId.get(id) ?? {};
+    return shipmentId ? [{ shipmentId, codPaise }] : [];
+  });
+  if (labels.length < shipmentIds.length) throw new ShopError('conflict', 'One of these parcels is not booked.');
+  return requireAnswer(
+    await provider.printLabels(labels),
+    'The labels could not be fetched just now. Please try again.',
+  );
 }
 
 /** For every booked parcel for which no courier was asked to come. A repeat asks for none twice. */
@@ -34,11 +41,14 @@ export async function requestPickup(db: Database, { provider, pickupPlace }: Cou
         ...[isNull(shipments.pickupAskedAt), isNull(shipments.requestId)],
       ),
     );
+  let pickupOn: string | null = null;
   for (let start = 0; start < waiting.length; start += maxAtOnce) {
     const some = waiting.slice(start, start + maxAtOnce);
     const shipmentIds = some.flatMap(({ providerShipmentId }) => providerShipmentId ?? []);
-    const asked = await provider.requestPickup({ shipmentIds, pickupPlace });
-    const { pickupOn } = requireAnswer(asked, 'The courier could not be asked to come just now. Please try again.');
+    const asked = await provider.requestPickup({ shipmentIds, pickupPlace, parcels: waiting.length });
+    const answer = requireAnswer(asked, 'The courier could not be asked to come just now. Please try again.');
+    // The courier comes once for all of them.
+    pickupOn = answer.pickupOn ?? pickupOn;
     await db.read
       .update(shipments)
       .set({ pickupAskedAt: sql`now()`, pickupOn })
