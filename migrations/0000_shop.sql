@@ -920,10 +920,10 @@ CREATE TABLE "cod_orders" (
 	"remitted_at" timestamp with time zone,
 	"refused_at" timestamp with time zone,
 	"cost_paise" integer DEFAULT 0 NOT NULL,
-	"kept_paise" integer DEFAULT 0 NOT NULL,
+	"retained_paise" integer DEFAULT 0 NOT NULL,
 	"short_paise" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "cod_orders_confirm_key_unique" UNIQUE("confirm_key"),
-	CONSTRAINT "cod_orders_costs" CHECK (least("cod_orders"."cost_paise", "cod_orders"."kept_paise") >= 0)
+	CONSTRAINT "cod_orders_costs" CHECK (least("cod_orders"."cost_paise", "cod_orders"."retained_paise") >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "cod_refusals" (

@@ -37,8 +37,8 @@ export async function findPayments(queries: Queries, orderId: string): Promise<P
 export async function requirePayments(queries: Queries, orderId: string) {
   const order = await requireOrder(queries, orderId);
   const paid = await findPayments(queries, orderId);
-  const kept = order.isPaid ? null : await findKeptAdvance(queries, orderId, paid);
-  if (kept) return { order, own: kept, other: null, refundable: advanceAlone(kept) };
+  const retained = order.isPaid ? null : await findRetainedAdvance(queries, orderId, paid);
+  if (retained) return { order, own: retained, other: null, refundable: advanceAlone(retained) };
   const own = paid.find(({ kind }) => kind === 'order');
   if (!order.isPaid && paid.length > 0)
     throw new ShopError(
@@ -55,14 +55,18 @@ export async function requirePayments(queries: Queries, orderId: string) {
   return { order, own, other, refundable };
 }
 
-/** The advance of an order whose parcel was refused, as far as the shop has kept it. */
-async function findKeptAdvance(queries: Queries, orderId: string, paid: readonly PaidPart[]): Promise<PaidPart | null> {
+/** The advance of an order whose parcel was refused, as far as the shop has retained it. */
+async function findRetainedAdvance(
+  queries: Queries,
+  orderId: string,
+  paid: readonly PaidPart[],
+): Promise<PaidPart | null> {
   const [cod] = await queries
-    .select({ keptPaise: codOrders.keptPaise })
+    .select({ retainedPaise: codOrders.retainedPaise })
     .from(codOrders)
     .where(eq(codOrders.orderId, orderId));
   const advance = paid.find(({ kind }) => kind === 'advance');
-  return advance && cod && cod.keptPaise > 0 ? { ...advance, leftPaise: cod.keptPaise } : null;
+  return advance && cod && cod.retainedPaise > 0 ? { ...advance, leftPaise: cod.retainedPaise } : null;
 }
 
 /** The pieces came back, and their invoice is credited: an advance is for none of them. */

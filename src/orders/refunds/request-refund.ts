@@ -4,7 +4,7 @@ import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
-import { followKeptAdvance } from '../cod/follow-kept-advance.ts';
+import { followRetainedAdvance } from '../cod/follow-retained-advance.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueRefund } from '../core/queue-refund.ts';
@@ -37,7 +37,7 @@ export interface RequestedParts extends RefundParts {
 
 /**
  * Refunds a paid order: what is named, or all that is left, also of its advance or its balance; or the advance that was
- * kept of a refused parcel. The provider is called after the commit. Throws ShopError 404 or 409, or 400 (`restock`).
+ * retained of a refused parcel. The provider is called after the commit. Throws ShopError 404 or 409, or 400 (`restock`).
  */
 export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<RequestedParts> {
   const { orderId, restock, reason = null, by, ...wanted } = requested;
@@ -131,9 +131,9 @@ async function writeRefund(
   await queueRefund(tx, queue, { id, startAfterSeconds });
 }
 
-/** Refunds of attempts that did not settle the order do not count; those of an advance change what is kept of it. */
+/** Refunds of attempts that did not settle the order do not count; those of an advance change what is retained of it. */
 export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
-  await followKeptAdvance(tx, paymentId);
+  await followRetainedAdvance(tx, paymentId);
   const sumInStates = (states: readonly string[]) =>
     sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${inArray(refunds.state, states as RefundState[])}), 0)::int`;
   const [sums] = await tx

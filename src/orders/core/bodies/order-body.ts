@@ -44,7 +44,7 @@ const leftPaise = sql<number>`(
       where quote.order_id = ${orders.id})))`;
 
 const paidAdvance = sql<PaidAdvance | null>`(
-  select json_build_object('keptPaise', cod.kept_paise, 'isByHand', ${payments.evidence} = 'owner', 'isReturned', coalesce((cod.decision -> 'rules' ->> 'returnsAdvance')::boolean, false),
+  select json_build_object('retainedPaise', cod.retained_paise, 'isByHand', ${payments.evidence} = 'owner', 'isReturned', coalesce((cod.decision -> 'rules' ->> 'returnsAdvance')::boolean, false),
     'refundedPaise', (select coalesce(sum(refund.amount_paise), 0) from ${refunds} refund
       where refund.payment_id = ${payments.id} and refund.state <> 'failed'))
   from ${payments} join cod_orders cod on cod.order_id = ${orders.id}
@@ -85,7 +85,7 @@ interface PaymentSummary {
 }
 interface PaidAdvance {
   refundedPaise: number;
-  keptPaise: number;
+  retainedPaise: number;
   isByHand: boolean;
   isReturned: boolean;
 }
@@ -137,7 +137,7 @@ export function orderBody(row: OrderRow): OrderBody {
 
 function paymentBody(row: OrderRow): OrderBody['payment'] {
   const { order, bill, payment, advance } = row;
-  const refundable = toRupees(order.isPaid ? row.leftPaise : (advance?.keptPaise ?? 0));
+  const refundable = toRupees(order.isPaid ? row.leftPaise : (advance?.retainedPaise ?? 0));
   return {
     success: order.isPaid,
     razorpay_payment_id: payment?.id ?? null,
@@ -184,7 +184,7 @@ function advanceBody({ codAdvancePaise }: BillColumns, paid: PaidAdvance | null)
     amount: toRupees(codAdvancePaise),
     isPaid: paid !== null,
     refunded: toRupees(paid?.refundedPaise ?? 0),
-    kept: toRupees(paid?.keptPaise ?? 0),
+    retained: toRupees(paid?.retainedPaise ?? 0),
     isReturned: paid?.isReturned ?? false,
   };
 }

@@ -42,7 +42,7 @@ export const codOutput = z.object({
       isPaid: z.boolean(),
       refunded: rupees,
       /** Of a refused parcel. */
-      kept: rupees,
+      retained: rupees,
       /** It goes back when the parcel is refused. */
       isReturned: z.boolean(),
     })
@@ -133,7 +133,7 @@ export const orderOutput = z
       refundWaiting: z.boolean(),
       /**
        * What can go back, with the advance of a cash order or the balance of a custom order; of a refused parcel the
-       * advance that was kept.
+       * advance that was retained.
        */
       refundable: rupees,
       createdAt: z.iso.datetime().nullable(),

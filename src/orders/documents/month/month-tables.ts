@@ -103,9 +103,9 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
         shortPaise > 0 ? 'Cash that did not arrive' : 'More cash than was due',
         ...[-toRupees(shortPaise), 'cod', orderId, ''],
       ]),
-      ...money.cameBack.map(({ orderNumber, orderId, costPaise, keptPaise, refusedAt }) => [
+      ...money.cameBack.map(({ orderNumber, orderId, costPaise, retainedPaise, refusedAt }) => [
         ...[dayInIndia(refusedAt ?? new Date()), formatOrderNumber(orderNumber)],
-        `Parcel came back${keptPaise > 0 ? `; its advance of ₹${toRupees(keptPaise)} is income` : ''}`,
+        `Parcel came back${retainedPaise > 0 ? `; its advance of ₹${toRupees(retainedPaise)} is income` : ''}`,
         ...[-toRupees(costPaise), 'cod', orderId, ''],
       ]),
     ],

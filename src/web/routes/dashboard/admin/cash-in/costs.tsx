@@ -14,7 +14,9 @@ export function CashCosts({ costs }: { costs: CashCostsBody }) {
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
           <Figure label="came back" value={`${costs.refused} of ${costs.left}, ${share(costs.refused, costs.left)}`} />
           <Figure label="lost" value={formatPrice(costs.cost)} />
-          {costs.kept > 0 && <Figure label="of advances stays with you, taken off" value={formatPrice(costs.kept)} />}
+          {costs.retained > 0 && (
+            <Figure label="of advances stays with you, taken off" value={formatPrice(costs.retained)} />
+          )}
           <Figure label="couriers deducted" value={formatPrice(costs.fees)} />
           <Figure label="buyers paid for it" value={formatPrice(costs.charge)} />
           <Figure label="on its way" value={formatPrice(costs.onTheWay)} />

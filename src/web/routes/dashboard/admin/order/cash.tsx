@@ -67,10 +67,10 @@ function describe({ order, cash }: OrderPageBody): string {
 }
 
 function describeAdvance(cod: OrderPageBody['order']['payment']['cod']): string {
-  const { kept = 0, refunded = 0 } = cod?.advance ?? {};
-  if (kept > 0 && refunded > 0)
-    return ` Of the advance, ${formatPrice(kept)} stays with you; ${formatPrice(refunded)} goes back.`;
-  if (kept > 0) return ` The advance of ${formatPrice(kept)} stays with you.`;
+  const { retained = 0, refunded = 0 } = cod?.advance ?? {};
+  if (retained > 0 && refunded > 0)
+    return ` Of the advance, ${formatPrice(retained)} stays with you; ${formatPrice(refunded)} goes back.`;
+  if (retained > 0) return ` The advance of ${formatPrice(retained)} stays with you.`;
   return refunded > 0 ? ` The advance of ${formatPrice(refunded)} goes back.` : '';
 }
 

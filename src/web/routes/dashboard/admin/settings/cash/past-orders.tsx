@@ -84,9 +84,9 @@ function describeAsked(paidButAsked: number): string {
   return `${buyers} would also have been asked for an advance.`;
 }
 
-function toPastOrder({ asked: { total, ...asked }, cameBack, cost, kept }: Past): PastCodOrder {
+function toPastOrder({ asked: { total, ...asked }, cameBack, cost, retained }: Past): PastCodOrder {
   return {
     asked: { ...asked, totalPaise: roundToPaise(total) },
-    ...{ cameBack, costPaise: roundToPaise(cost), keptPaise: roundToPaise(kept) },
+    ...{ cameBack, costPaise: roundToPaise(cost), retainedPaise: roundToPaise(retained) },
   };
 }

@@ -32,25 +32,25 @@ async function refuse(how: 'online' | 'manual' = 'online') {
 }
 
 const findAdvance = async (key: string) => (await cash.find(key)).payment.cod?.advance;
-const findKept = async () => (await cash.admin('GET', '/cash/costs')).body.kept as number;
+const findRetained = async () => (await cash.admin('GET', '/cash/costs')).body.retained as number;
 const findHistory = async (orderId: string) =>
   ((await cash.page(orderId)).events as { what: string; by: string | null }[]).map(({ what, by }) => ({ what, by }));
 
-describe('The kept advance of a refused parcel', () => {
+describe('The retained advance of a refused parcel', () => {
   it('is given back by the owner through the provider, and the history says so', async () => {
-    const before = await findKept();
+    const before = await findRetained();
     const { key, orderId, path, paymentId } = await refuse();
     expect(await cash.page(orderId)).toMatchObject({ refundable: 99, order: { payment: { refundsByHand: false } } });
-    expect(await findKept()).toBe(before + 99);
+    expect(await findRetained()).toBe(before + 99);
     const preview = await cash.admin('POST', `${path}/preview`, {});
     expect(preview).toMatchObject({ status: 200, body: { amount: 99, stays: 0, creditNotes: [] } });
     const given = await cash.admin('POST', path, { reason: 'The courier never rang.' });
     expect(given).toMatchObject({ status: 200, body: { refundable: 0 } });
     expect(given.body.message).toMatch(/on its way to the payment provider/);
     await shop.quiet();
-    expect(await findAdvance(key)).toMatchObject({ kept: 0, refunded: 99 });
+    expect(await findAdvance(key)).toMatchObject({ retained: 0, refunded: 99 });
     expect((await ledger(shop)).payments.find(({ id }) => id === paymentId)).toMatchObject({ amount_refunded: 9_900 });
-    expect(await findKept()).toBe(before);
+    expect(await findRetained()).toBe(before);
     const history = await findHistory(orderId);
     expect(history).toContainEqual({
       what: expect.stringMatching(/^Refund of the advance, .99, requested/),
@@ -76,15 +76,15 @@ describe('The kept advance of a refused parcel', () => {
     });
     expect((await cash.admin('POST', path, { amount: 99.5 })).status).toBe(409);
     expect((await cash.admin('POST', path, { amount: 40 })).status).toBe(200);
-    expect(await findAdvance(key)).toMatchObject({ kept: 59, refunded: 40 });
+    expect(await findAdvance(key)).toMatchObject({ retained: 59, refunded: 40 });
     await shop.quiet();
     expect((await cash.admin('POST', path, { amount: 59 })).status).toBe(200);
     await shop.quiet();
-    expect(await findAdvance(key)).toMatchObject({ kept: 0, refunded: 99 });
+    expect(await findAdvance(key)).toMatchObject({ retained: 0, refunded: 99 });
     expect((await cash.page(orderId)).order.status).toBe('Cancelled');
   });
 
-  it('stays kept when the bank refuses the refund', async () => {
+  it('stays retained when the bank refuses the refund', async () => {
     const { key, orderId, path } = await refuse();
     await fault(shop, { route: 'POST /v1/payments', kind: 'refund_pending', times: 1 });
     await cash.admin('POST', path, {});
@@ -92,15 +92,15 @@ describe('The kept advance of a refused parcel', () => {
     const [{ razorpay_refund_id: refundId }] = (await cash.page(orderId)).refunds;
     await sandbox(shop, 'POST', '/settle-refund', { refund_id: refundId, status: 'failed' });
     await settleOpen(shop.db);
-    expect(await findAdvance(key)).toMatchObject({ kept: 99, refunded: 0 });
+    expect(await findAdvance(key)).toMatchObject({ retained: 99, refunded: 0 });
     expect((await cash.page(orderId)).refundable).toBe(99);
   });
 
-  it('is kept no longer when it was refunded in the provider’s dashboard', async () => {
+  it('is retained no longer when it was refunded in the provider’s dashboard', async () => {
     const { key, orderId, paymentId } = await refuse();
     await sandbox(shop, 'POST', '/refund', { payment_id: paymentId, amount: 5_000 });
     await settleOpen(shop.db);
-    expect(await findAdvance(key)).toMatchObject({ kept: 49, refunded: 50 });
+    expect(await findAdvance(key)).toMatchObject({ retained: 49, refunded: 50 });
     expect((await cash.page(orderId)).refundable).toBe(49);
   });
 
@@ -113,7 +113,7 @@ describe('The kept advance of a refused parcel', () => {
     expect(refund).toMatchObject({ amount: 50, manual: true });
     expect((await cash.admin('POST', `${path}/${refund._id}/paid`, { reference: 'UTR2' })).status).toBe(200);
     expect((await cash.page(orderId)).refunds).toMatchObject([{ amount: 50, state: 'processed' }]);
-    expect(await findAdvance(key)).toMatchObject({ kept: 49, refunded: 50 });
+    expect(await findAdvance(key)).toMatchObject({ retained: 49, refunded: 50 });
   });
 
   // The invoice of ₹549 is credited in full when the parcel comes back; rule 51 wants a voucher where there is none.
