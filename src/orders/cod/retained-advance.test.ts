@@ -36,6 +36,66 @@ const findRetained = async () => (await cash.admin('GET', '/cash/costs')).body.r
 const findHistory = async (orderId: string) =>
   ((await cash.page(orderId)).events as { what: string; by: string | null }[]).map(({ what, by }) => ({ what, by }));
 
+/** Refuses every attempt of the automatic refund: ten, one an hour. */
+async function refuseRefunds(orderId: string) {
+  for (let attempt = 0; attempt < 12; attempt++) await settleOpen(shop.db);
+  await sandbox(shop, 'DELETE', '/faults');
+  const { refunds } = await cash.page(orderId);
+  expect(refunds).toHaveLength(10);
+  expect(refunds.every(({ state }: { state: string }) => state === 'failed')).toBe(true);
+}
+
+const refuseEveryRefund = () =>
+  fault(shop, { route: 'POST /v1/payments', kind: 'status', value: 400, description: 'Blocked.', times: 99 });
+
+describe('An advance whose automatic refund was refused for good', () => {
+  const pays = async () => {
+    const bear = await cash.gift(1);
+    const { body } = await cash.place(bear, undefined, { advance: { amount: 9_900, method: 'online' } });
+    return { bear, providerOrder: body.id as string, key: body.orderKey as string };
+  };
+  const payNow = async (providerOrder: string) =>
+    shop.call('POST', '/product/payment-callback', { body: await pay(shop, providerOrder) });
+  const giveBack = async (key: string) => {
+    const { _id } = await cash.find(key);
+    await refuseRefunds(_id);
+    expect(await cash.page(_id)).toMatchObject({ refundable: 99 });
+    expect((await cash.admin('POST', `/user/order/${_id}/refunds`, {})).status).toBe(200);
+    await shop.quiet();
+    expect(await cash.page(_id)).toMatchObject({ refundable: 0 });
+    const paymentId = (await cash.page(_id)).order.payment.razorpay_payment_id;
+    expect((await ledger(shop)).payments.find(({ id }) => id === paymentId)).toMatchObject({ amount_refunded: 9_900 });
+  };
+
+  it('is given back by the owner when its parcel did not arrive', async () => {
+    const { providerOrder, key } = await pays();
+    await payNow(providerOrder);
+    const { _id } = await cash.find(key);
+    await cash.setStatus(_id, 'Shipped');
+    await refuseEveryRefund();
+    await cash.comeBack(_id, { refused: false });
+    await giveBack(key);
+  });
+
+  it('is given back by the owner when its order was cancelled', async () => {
+    const { providerOrder, key } = await pays();
+    await payNow(providerOrder);
+    await refuseEveryRefund();
+    await cash.setStatus((await cash.find(key))._id, 'Cancelled');
+    await giveBack(key);
+  });
+
+  it('is given back by the owner when it came too late', async () => {
+    const { bear, providerOrder, key } = await pays();
+    await shop.db.pool.query(`update holds set held_until = now() - interval '1 second'`);
+    await shop.db.pool.query(`update checkouts set held_until = now() - interval '1 second' where state = 'held'`);
+    await payNow((await cash.place(bear, shop.tokens.meera, { advance: { amount: 9_900, method: 'online' } })).body.id);
+    await refuseEveryRefund();
+    expect((await payNow(providerOrder)).status).toBe(409);
+    await giveBack(key);
+  });
+});
+
 describe('The retained advance of a refused parcel', () => {
   it('is given back by the owner through the provider, and the history says so', async () => {
     const before = await findRetained();

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { minRefundPaise, type Refundable } from '../../shared/orders/compute-refund.ts';
-import { requireOrder } from '../core/require-order.ts';
-import { codOrders } from '../core/tables/cod-schema.ts';
+import { endedUnpaid } from '../core/cod-states.ts';
+import { type OrderRow, requireOrder } from '../core/require-order.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
 import { findRefundable } from './find-refundable.ts';
 
 export interface PaidPart {
@@ -18,7 +19,7 @@ export interface PaidPart {
   leftPaise: number;
 }
 
-/** All that was paid for an order, its own payment last. */
+/** All that was paid for an order, its own payment last; an advance that came too late is an advance, too. */
 export async function findPayments(queries: Queries, orderId: string): Promise<PaidPart[]> {
   const { rows } = await queries.execute<PaidPart & Record<string, unknown>>(sql`
     select payments.id as "paymentId", paid.id as "orderId", payments.amount_paise as "amountPaise", payments.method,
@@ -28,7 +29,9 @@ export async function findPayments(queries: Queries, orderId: string): Promise<P
         - coalesce((select sum(deducted_paise) from disputes where payment_id = payments.id), 0))::int as "leftPaise"
     from orders left join custom_quotes quotes on quotes.order_id = orders.id
       join orders paid on paid.id in (orders.id, quotes.balance_order_id)
-      join payments on payments.checkout_id = paid.checkout_id and (payments.settles or payments.is_advance)
+      join checkouts on checkouts.id = paid.checkout_id
+      join payments on payments.checkout_id = paid.checkout_id and (payments.settles or payments.is_advance
+        or (checkouts.cod_state = 'expired' and payments.state <> 'failed'))
     where orders.id = ${orderId} order by paid.id = orders.id and payments.settles`);
   return rows;
 }
@@ -37,8 +40,8 @@ export async function findPayments(queries: Queries, orderId: string): Promise<P
 export async function requirePayments(queries: Queries, orderId: string) {
   const order = await requireOrder(queries, orderId);
   const paid = await findPayments(queries, orderId);
-  const retained = order.isPaid ? null : await findRetainedAdvance(queries, orderId, paid);
-  if (retained) return { order, own: retained, other: null, refundable: advanceAlone(retained) };
+  const advance = order.isPaid ? null : await findAdvanceOfEnded(queries, order, paid);
+  if (advance) return { order, own: advance, other: null, refundable: advanceAlone(advance) };
   const own = paid.find(({ kind }) => kind === 'order');
   if (!order.isPaid && paid.length > 0)
     throw new ShopError(
@@ -55,21 +58,19 @@ export async function requirePayments(queries: Queries, orderId: string) {
   return { order, own, other, refundable };
 }
 
-/** The advance of an order whose parcel was refused, as far as the shop has retained it. */
-async function findRetainedAdvance(
+/** Of an order in cash that is over and was not paid: its advance, whether the shop retains it or could not return it. */
+async function findAdvanceOfEnded(
   queries: Queries,
-  orderId: string,
+  { checkoutId }: OrderRow,
   paid: readonly PaidPart[],
 ): Promise<PaidPart | null> {
-  const [cod] = await queries
-    .select({ retainedPaise: codOrders.retainedPaise })
-    .from(codOrders)
-    .where(eq(codOrders.orderId, orderId));
-  const advance = paid.find(({ kind }) => kind === 'advance');
-  return advance && cod && cod.retainedPaise > 0 ? { ...advance, leftPaise: cod.retainedPaise } : null;
+  const isEnded = and(eq(checkouts.id, checkoutId), inArray(checkouts.codState, endedUnpaid));
+  if ((await queries.$count(checkouts, isEnded)) === 0) return null;
+  const advances = paid.filter(({ kind }) => kind === 'advance');
+  return advances.find((one) => countUsable(one) > 0) ?? advances[0] ?? null;
 }
 
-/** The pieces came back, and their invoice is credited: an advance is for none of them. */
+/** Its pieces are back, and its invoice, if any, is credited: an advance is for none of them. */
 function advanceAlone({ leftPaise }: PaidPart): Refundable {
   return { leftPaise, lines: [], wrapPaise: 0, deliveryPaise: 0, isAdvance: true };
 }

@@ -132,8 +132,8 @@ export const orderOutput = z
       /** The payment provider has not taken a refund yet. */
       refundWaiting: z.boolean(),
       /**
-       * What can go back, with the advance of a cash order or the balance of a custom order; of a refused parcel the
-       * advance that was retained.
+       * What can go back, with the advance of a cash order or the balance of a custom order; of a cash order that is
+       * over, what of its advance is still with the shop.
        */
       refundable: rupees,
       createdAt: z.iso.datetime().nullable(),

@@ -52,8 +52,8 @@ interface RefundDialogProps {
 export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) {
   const { order } = page;
   const { way, word } = order.payment.refundsByHand ? byHand : byProvider;
-  // Kept of a refused parcel: its pieces are back, and were never paid.
-  const isAdvance = (order.payment.cod?.advance?.retained ?? 0) > 0;
+  // Of an order in cash that is over: its pieces were never paid.
+  const isAdvance = !order.payment.success;
   const [part, setPart] = useState<RefundedPart>('');
   const [amount, setAmount] = useState('');
   const form = useRefundForm(page);
@@ -92,7 +92,7 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
 
 function describeMost({ order: { custom, payment }, refundable }: OrderPageBody): string {
   const most = `At most ${formatPrice(refundable)} can go back`;
-  if ((payment.cod?.advance?.retained ?? 0) > 0) return `${most}: the advance that is still with you.`;
+  if (!payment.success) return `${most}: the advance that is still with you.`;
   if (custom?.balanceOrder) return `${most}, with what was paid as a balance.`;
   return payment.cod?.advance ? `${most}, with what was paid in advance.` : `${most}.`;
 }
