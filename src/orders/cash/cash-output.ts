@@ -56,8 +56,8 @@ export const previewOutput = z.object({
       expected: rupees.nullable(),
     }),
   ),
-  /** What the courier keeps of the lines that fit. */
-  fee: rupees,
+  /** What the courier deducts, beyond what earlier files state of the same parcels. */
+  fee: anySum,
 });
 export type RemittancePreviewBody = z.output<typeof previewOutput>;
 

@@ -36,6 +36,8 @@ export const codOrders = pgTable(
     costPaise: integer('cost_paise').notNull().default(0),
     /** Of the advance, what the shop keeps of a parcel that the buyer refused. */
     retainedPaise: integer('retained_paise').notNull().default(0),
+    /** What the courier deducted for it, as the newest file states. */
+    feePaise: integer('fee_paise').notNull().default(0),
     /** What the courier paid too little, and the owner accepted. */
     shortPaise: integer('short_paise').notNull().default(0),
   },

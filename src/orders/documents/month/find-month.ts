@@ -130,7 +130,7 @@ async function findCashLosses(queries: Queries, { from, until }: Month) {
     .from(remittances)
     .where(
       and(
-        gt(remittances.feePaise, 0),
+        ne(remittances.feePaise, 0),
         gte(remittances.createdAt, start(from)),
         lt(remittances.createdAt, start(until)),
       ),
