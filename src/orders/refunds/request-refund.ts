@@ -26,6 +26,8 @@ interface RequestedRefund extends WantedRefund {
   orderId: string;
   /** Pieces that go back into the stock; true = those that are refunded. */
   restock: Restock;
+  /** The request of the buyer that is accepted. */
+  requestId?: string;
   reason?: string | null;
   by: { id: string; name: string };
 }
@@ -40,14 +42,14 @@ export interface RequestedParts extends RefundParts {
  * retained of a refused parcel. The provider is called after the commit. Throws ShopError 404 or 409, or 400 (`restock`).
  */
 export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<RequestedParts> {
-  const { orderId, restock, reason = null, by, ...wanted } = requested;
+  const { orderId, restock, requestId, reason = null, by, ...wanted } = requested;
   await lockPayments(tx, orderId);
   const { order, own, other, refundable } = await requirePayments(tx, orderId);
   const parts = requireRefund(refundable, wanted);
   refuseRestockOfAdvance(refundable, restock);
   for (const part of splitRefund(parts, own, other))
     await writeRefund(tx, queue, { ...part, reason, cause: 'admin', by: by.name });
-  const unsold = await restockRefunded(tx, { order, restock, wanted, by: by.name });
+  const unsold = await restockRefunded(tx, { order, restock, wanted, requestId, by: by.name });
   return { ...parts, unsold };
 }
 
