@@ -1,1 +1,3 @@
-export default {};
+export default {
+  firstErrors: 'The list has the first {count}; {left} more are not in it.',
+} as const;

@@ -27,7 +27,13 @@ export function CellChange({ cell, change }: CellChangeProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button look="ghost" onClick={() => change({ ...cell, cell: typed })}>
+      <Button
+        look="ghost"
+        onClick={() => {
+          change({ ...cell, cell: typed });
+          setTyped(undefined);
+        }}
+      >
         Take it
       </Button>
     </div>

@@ -70,10 +70,10 @@ function useFocusedSteps(step: string) {
 type Looked = Looking & { preview: NonNullable<Looking['preview']> };
 
 function Look({ preview, archive }: Looked) {
-  const { lines, unchanged, errors, cards = [], summary } = preview;
+  const { lines, unchanged, cards = [], summary } = preview;
   return (
     <>
-      <Errors errors={errors} />
+      <Errors {...preview} />
       <p role="status">{`${formatProductCount(lines.length)} to write, ${unchanged} unchanged.`}</p>
       <ProductCards cards={cards} count={summary.added + summary.present} archive={archive} />
       <PlannedLines lines={lines} />

@@ -1,4 +1,5 @@
 import type { ImportPreview } from '../../../../../catalog/api.ts';
+import { t } from '../../../../../shared/languages/translate.ts';
 import { formatLineCount } from '../../../../../shared/orders/format-line-count.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { FieldError } from '../../../../components/forms/field.tsx';
@@ -41,17 +42,20 @@ export function PlannedLines({ lines }: Pick<ImportPreview, 'lines'>) {
   );
 }
 
-export function Errors({ errors }: Pick<ImportPreview, 'errors'>) {
+export function Errors({ errors, errorCount }: Pick<ImportPreview, 'errors' | 'errorCount'>) {
   if (errors.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <FieldError>{`${formatLineCount(errors.length)} cannot be imported. Nothing is written before all are right.`}</FieldError>
+      <FieldError>{`${formatLineCount(errorCount)} cannot be imported. Nothing is written before all are right.`}</FieldError>
       <ul className="grid gap-1">
         {errors.slice(0, maxLinesShown).map(({ line, message }) => (
           <li dir="auto" className="wrap-anywhere" key={`${line} ${message}`}>{`Line ${line}: ${message}`}</li>
         ))}
       </ul>
-      {errors.length > maxLinesShown && <p>{`and ${errors.length - maxLinesShown} more`}</p>}
+      {errorCount > maxLinesShown && <p>{`and ${errorCount - maxLinesShown} more`}</p>}
+      {errorCount > errors.length && (
+        <p>{t('catalogFile.firstErrors', { count: errors.length, left: errorCount - errors.length })}</p>
+      )}
       <RefusedList lines={errors} fileName="refused-lines.csv" />
     </div>
   );

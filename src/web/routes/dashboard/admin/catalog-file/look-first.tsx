@@ -109,7 +109,7 @@ function listEntries({ summary, lines, notes = [], ignoredColumns = [], photos }
     ...summary.readings.map(({ line, column, cell, price }) => ({
       key: `reading ${line} ${column}`,
       title: `Line ${line}, ${column} “${cell}”`,
-      detail: `Read as ${formatCurrency(price)}`,
+      detail: price !== null && `Read as ${formatCurrency(price)}`,
       cell: { line, column, cell },
     })),
     summary.present > 0 && describePresent(summary.present, lines.length > 0),
