@@ -56,15 +56,17 @@ describe('An advance whose automatic refund was refused for good', () => {
   };
   const payNow = async (providerOrder: string) =>
     shop.call('POST', '/product/payment-callback', { body: await pay(shop, providerOrder) });
-  const giveBack = async (key: string) => {
+  const giveBack = async (key: string, rupees = 99) => {
     const { _id } = await cash.find(key);
     await refuseRefunds(_id);
-    expect(await cash.page(_id)).toMatchObject({ refundable: 99 });
+    expect(await cash.page(_id)).toMatchObject({ refundable: rupees });
     expect((await cash.admin('POST', `/user/order/${_id}/refunds`, {})).status).toBe(200);
     await shop.quiet();
     expect(await cash.page(_id)).toMatchObject({ refundable: 0 });
     const paymentId = (await cash.page(_id)).order.payment.razorpay_payment_id;
-    expect((await ledger(shop)).payments.find(({ id }) => id === paymentId)).toMatchObject({ amount_refunded: 9_900 });
+    expect((await ledger(shop)).payments.find(({ id }) => id === paymentId)).toMatchObject({
+      amount_refunded: rupees * 100,
+    });
   };
 
   it('is given back by the owner when its parcel did not arrive', async () => {
@@ -83,6 +85,18 @@ describe('An advance whose automatic refund was refused for good', () => {
     await refuseEveryRefund();
     await cash.setStatus((await cash.find(key))._id, 'Cancelled');
     await giveBack(key);
+  });
+
+  it('is given back by the owner when all of the order was paid online after it was cancelled', async () => {
+    await cash.change({ isConfirmed: false });
+    const { key, order } = await cash.placed(await cash.gift(1));
+    const opened = await shop.call('POST', `/order/${key}/pay`, { body: {} });
+    await cash.setStatus(order._id, 'Cancelled');
+    await refuseEveryRefund();
+    expect((await payNow(opened.body.id)).status).toBe(409);
+    await giveBack(key, 500);
+    const advance = { kind: 'amount', value: 99 };
+    await cash.change({ firstAdvance: advance, madeAdvance: advance, isConfirmed: false, stopsAfterRefusals: false });
   });
 
   it('is given back by the owner when it came too late', async () => {

@@ -19,11 +19,13 @@ export interface PaidPart {
   leftPaise: number;
 }
 
-/** All that was paid for an order, its own payment last; an advance that came too late is an advance, too. */
+/** All that was paid for an order, its own payment last; of an order in cash that is over, also what came too late. */
 export async function findPayments(queries: Queries, orderId: string): Promise<PaidPart[]> {
   const { rows } = await queries.execute<PaidPart & Record<string, unknown>>(sql`
     select payments.id as "paymentId", paid.id as "orderId", payments.amount_paise as "amountPaise", payments.method,
-      case when paid.id <> orders.id then 'balance' when payments.settles then 'order' else 'advance' end as kind,
+      case when paid.id <> orders.id then 'balance' when payments.settles then 'order'
+        when payments.is_advance or (checkouts.cod_state = 'expired' and checkouts.cod_advance_paise > 0) then 'advance'
+        else 'order' end as kind,
       (payments.amount_paise
         - coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)
         - coalesce((select sum(deducted_paise) from disputes where payment_id = payments.id), 0))::int as "leftPaise"
@@ -31,7 +33,7 @@ export async function findPayments(queries: Queries, orderId: string): Promise<P
       join orders paid on paid.id in (orders.id, quotes.balance_order_id)
       join checkouts on checkouts.id = paid.checkout_id
       join payments on payments.checkout_id = paid.checkout_id and (payments.settles or payments.is_advance
-        or (checkouts.cod_state = 'expired' and payments.state <> 'failed'))
+        or (checkouts.cod_state in ${endedUnpaid} and payments.state <> 'failed'))
     where orders.id = ${orderId} order by paid.id = orders.id and payments.settles`);
   return rows;
 }
@@ -40,8 +42,8 @@ export async function findPayments(queries: Queries, orderId: string): Promise<P
 export async function requirePayments(queries: Queries, orderId: string) {
   const order = await requireOrder(queries, orderId);
   const paid = await findPayments(queries, orderId);
-  const advance = order.isPaid ? null : await findAdvanceOfEnded(queries, order, paid);
-  if (advance) return { order, own: advance, other: null, refundable: advanceAlone(advance) };
+  const unused = order.isPaid ? null : await findUnused(queries, order, paid);
+  if (unused) return { order, own: unused, other: null, refundable: paidForNothing(unused) };
   const own = paid.find(({ kind }) => kind === 'order');
   if (!order.isPaid && paid.length > 0)
     throw new ShopError(
@@ -58,20 +60,22 @@ export async function requirePayments(queries: Queries, orderId: string) {
   return { order, own, other, refundable };
 }
 
-/** Of an order in cash that is over and was not paid: its advance, whether the shop retains it or could not return it. */
-async function findAdvanceOfEnded(
+/**
+ * Of an order in cash that is over and was not paid: the advance that the shop retains, or what it could not return,
+ * one payment after the other.
+ */
+async function findUnused(
   queries: Queries,
   { checkoutId }: OrderRow,
   paid: readonly PaidPart[],
 ): Promise<PaidPart | null> {
   const isEnded = and(eq(checkouts.id, checkoutId), inArray(checkouts.codState, endedUnpaid));
   if ((await queries.$count(checkouts, isEnded)) === 0) return null;
-  const advances = paid.filter(({ kind }) => kind === 'advance');
-  return advances.find((one) => countUsable(one) > 0) ?? advances[0] ?? null;
+  return paid.find((one) => countUsable(one) > 0) ?? paid[0] ?? null;
 }
 
-/** Its pieces are back, and its invoice, if any, is credited: an advance is for none of them. */
-function advanceAlone({ leftPaise }: PaidPart): Refundable {
+/** Its pieces are back, and its invoice, if any, is credited: the money is for none of them. */
+function paidForNothing({ leftPaise }: PaidPart): Refundable {
   return { leftPaise, lines: [], wrapPaise: 0, deliveryPaise: 0, isAdvance: true };
 }
 

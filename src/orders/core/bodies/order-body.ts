@@ -35,15 +35,15 @@ const lastPayment = sql<PaymentSummary | null>`(
   from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
 
 /**
- * Of all that was paid for it, with its balance or its advance, also one that came too late: what was neither refunded
- * nor lost in a dispute.
+ * Of all that was paid for it, with its balance or its advance, and of an order in cash that is over also what came
+ * too late: what was neither refunded nor lost in a dispute.
  */
 const leftPaise = sql<number>`(
   select coalesce(sum(greatest(0, payment.amount_paise
     - coalesce((select sum(refund.amount_paise) from ${refunds} refund where refund.payment_id = payment.id and refund.state <> 'failed'), 0)
     - coalesce((select sum(dispute.deducted_paise) from disputes dispute where dispute.payment_id = payment.id), 0))), 0)::int
   from ${payments} payment where (payment.settles or payment.is_advance
-    or (${checkouts.codState} = 'expired' and payment.state <> 'failed')) and payment.checkout_id in (${checkouts.id},
+    or (${checkouts.codState} in ${endedUnpaid} and payment.state <> 'failed')) and payment.checkout_id in (${checkouts.id},
     (select rest.checkout_id from custom_quotes quote join ${orders} rest on rest.id = quote.balance_order_id
       where quote.order_id = ${orders.id})))`;
 
