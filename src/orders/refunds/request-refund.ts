@@ -59,22 +59,26 @@ export function isAutomaticCause(cause: RefundCause): cause is AutomaticCause {
   return cause !== 'admin' && cause !== 'provider';
 }
 
-/** Refunds what is left of an unfulfillable or second payment, at most once for each cause. */
+/**
+ * Refunds what is left of an unfulfillable or second payment, at most once for each cause.
+ * @returns whether there was anything
+ */
 export async function refundAutomatically(
   tx: Tx,
   queue: Queue,
   refund: { orderId: string; paymentId: string; cause: AutomaticCause; startAfterSeconds?: number },
-): Promise<void> {
+): Promise<boolean> {
   const { paymentId } = refund;
   const [payment] = await tx.select({ paise: payments.amountPaise }).from(payments).where(eq(payments.id, paymentId));
   const amountPaise = (payment?.paise ?? 0) - (await refundedPaise(tx, paymentId)) - (await lostPaise(tx, paymentId));
-  if (amountPaise < minRefundPaise) return;
+  if (amountPaise < minRefundPaise) return false;
   // What the provider reports on top later is a mismatch.
   const isAsked = await tx.$count(
     refunds,
     and(eq(refunds.paymentId, paymentId), eq(refunds.cause, refund.cause), ne(refunds.state, 'failed')),
   );
   await writeRefund(tx, queue, { ...refund, cause: isAsked ? 'mismatch' : refund.cause, amountPaise, by: null });
+  return true;
 }
 
 export function cancelUnsentRefunds(tx: Tx, paymentId: string, refusal: string): Promise<{ cause: RefundCause }[]> {

@@ -217,6 +217,8 @@ export const orderPageOutput = z.object({
       reason: z.string().nullable(),
       /** The shop owner pays it back by UPI or bank transfer. */
       manual: z.boolean(),
+      /** Made by the shop itself, it failed, and the money is still here: it can be made again. */
+      canBeMadeAgain: z.boolean(),
     }),
   ),
   /** Chargebacks, and other contests of a payment by a buyer or a bank. */

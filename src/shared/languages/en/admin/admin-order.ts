@@ -1,1 +1,4 @@
-export default {};
+export default {
+  refundAgain: 'Make this refund again',
+  refundingAgain: 'Making the refund...',
+} as const;

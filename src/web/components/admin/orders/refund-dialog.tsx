@@ -29,7 +29,8 @@ function readBody(fields: Submission['fields']): RefundBody {
 }
 
 export async function refund({ fields, params: { orderId = '' } }: Submission) {
-  return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body: readBody(fields) }));
+  const body = fields.again ? { again: fields.again } : readBody(fields);
+  return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body }));
 }
 
 const byHand = {
