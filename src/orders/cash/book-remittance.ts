@@ -25,8 +25,8 @@ export interface Booked {
 }
 
 /**
- * Books what fits, and lists the rest. The same rows again change nothing; of a parcel that an earlier file has, another
- * fee corrects that one.
+ * Books what fits, and lists the rest. The same rows again change nothing; another fee for a parcel of an earlier file
+ * corrects that one.
  */
 export async function bookRemittance(tx: Tx, { fileName, rows: listed, by }: Remittance): Promise<Booked> {
   await takeLock(tx, 'remittances');

@@ -38,8 +38,9 @@ export interface RequestedParts extends RefundParts {
 }
 
 /**
- * Refunds a paid order: what is named, or all that is left, also of its advance or its balance; or the advance that was
- * retained of a refused parcel. The provider is called after the commit. Throws ShopError 404 or 409, or 400 (`restock`).
+ * Refunds a paid order: what is named, or all that is left, also of its advance or its balance; of an order in cash
+ * that is over, what was paid for it and is still here. The provider is called after the commit. Throws ShopError 404
+ * or 409, or 400 (`restock`).
  */
 export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<RequestedParts> {
   const { orderId, restock, requestId, reason = null, by, ...wanted } = requested;
@@ -137,7 +138,7 @@ async function writeRefund(
   await queueRefund(tx, queue, { id, startAfterSeconds });
 }
 
-/** Refunds of attempts that did not settle the order do not count; those of an advance change what is retained of it. */
+/** Refunds of attempts that did not settle the order do not count; those of an advance change what is retained. */
 export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
   await followRetainedAdvance(tx, paymentId);
   const sumInStates = (states: readonly string[]) =>
