@@ -15,7 +15,7 @@ interface Again {
   by: { id: string; name: string };
 }
 
-/** Repeats an automatic refund that was refused for good, with what is left of its payment. Throws ShopError 404, 409. */
+/** Repeats an automatic refund that was refused for good: what is left of its payment. Throws ShopError 404 or 409. */
 export async function refundAgain(tx: Tx, queue: Queue, { orderId, refundId, by }: Again): Promise<void> {
   await lockPayments(tx, orderId);
   const [refund] = await tx
