@@ -405,6 +405,7 @@ CREATE TABLE "stock_moves" (
 	"change" integer NOT NULL,
 	"cause" text NOT NULL,
 	"order_id" text,
+	"request_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -797,6 +798,7 @@ CREATE TABLE "remittance_rows" (
 	"remittance_id" text NOT NULL,
 	"reference" text NOT NULL,
 	"amount_paise" integer NOT NULL,
+	"fee_paise" integer,
 	"order_id" text,
 	"state" text NOT NULL,
 	"answer" text,
@@ -921,10 +923,11 @@ CREATE TABLE "cod_orders" (
 	"remitted_at" timestamp with time zone,
 	"refused_at" timestamp with time zone,
 	"cost_paise" integer DEFAULT 0 NOT NULL,
-	"kept_paise" integer DEFAULT 0 NOT NULL,
+	"retained_paise" integer DEFAULT 0 NOT NULL,
+	"fee_paise" integer DEFAULT 0 NOT NULL,
 	"short_paise" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "cod_orders_confirm_key_unique" UNIQUE("confirm_key"),
-	CONSTRAINT "cod_orders_costs" CHECK (least("cod_orders"."cost_paise", "cod_orders"."kept_paise") >= 0)
+	CONSTRAINT "cod_orders_costs" CHECK (least("cod_orders"."cost_paise", "cod_orders"."retained_paise") >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "cod_refusals" (

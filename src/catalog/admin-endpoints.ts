@@ -119,8 +119,8 @@ const importSummary = z.object({
   /** That get new products by their tags; `otherTags`: names that no occasion has. */
   occasions: z.array(z.string()),
   otherTags: fileCount,
-  /** Prices that could be meant otherwise. */
-  readings: z.array(z.object({ line: fileCount, column: z.string(), cell: z.string(), price: rupees })),
+  /** Prices that could be meant otherwise, and cells that were written anew; null = not a price. */
+  readings: z.array(z.object({ line: fileCount, column: z.string(), cell: z.string(), price: rupees.nullable() })),
 });
 export type ImportSummary = z.output<typeof importSummary>;
 const importPreview = z.object({
@@ -136,7 +136,9 @@ const importPreview = z.object({
   ),
   unchanged: z.int().min(0).max(1_000_000),
   summary: importSummary,
-  errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })),
+  /** The first of them; `errorCount`: how many there are. */
+  errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })).max(1_000),
+  errorCount: fileCount,
   /** Names that no column of a catalog has. */
   ignoredColumns: z.array(z.string()).optional(),
   /** What shop the file is from; absent for one of this kind of shop. */

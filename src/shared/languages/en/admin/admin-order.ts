@@ -295,4 +295,6 @@ export default {
     'Namaste {name}, thank you for collecting your order {number}. We would be glad to read how you like it.',
   hasItArrived: 'Has it arrived?',
   arrivedWell: 'Namaste {name}, has your order {number} arrived well? We would be glad to read how you like it.',
+  refundAgain: 'Make this refund again',
+  refundingAgain: 'Making the refund...',
 } as const;

@@ -9,7 +9,7 @@ export default {
   share: '{refused} of {left}, {percent} %',
   cameBack: 'came back',
   lost: 'lost',
-  advancesKept: 'of advances stays with you, taken off',
+  advancesRetained: 'of advances stays with you, taken off',
   couriersDeducted: 'couriers deducted',
   buyersPaid: 'buyers paid for it',
   onItsWay: 'on its way',

@@ -175,4 +175,5 @@ export default {
   helpVersion: 'leave it as it is: with it, what was sold in the meantime stays sold',
   helpVariantSalePrices:
     'of a product with variants: those in the sale, one a line, such as Large / Red: 499; empty = no sale',
+  firstErrors: 'The list has the first {count}; {left} more are not in it.',
 } as const;

@@ -290,4 +290,6 @@ export default {
   thanksForCollecting: 'नमस्ते {name}, अपना ऑर्डर {number} ले जाने के लिए धन्यवाद। बताइए, कैसा लगा।',
   hasItArrived: 'पहुँच गया?',
   arrivedWell: 'नमस्ते {name}, क्या आपका ऑर्डर {number} ठीक से पहुँच गया? बताइए, कैसा लगा।',
+  refundAgain: 'यह रिफ़ंड फिर से करें',
+  refundingAgain: 'रिफ़ंड हो रहा है...',
 } satisfies Texts<'adminOrder'>;

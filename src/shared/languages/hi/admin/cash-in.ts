@@ -10,7 +10,7 @@ export default {
   share: '{left} में से {refused}, {percent} %',
   cameBack: 'लौट आए',
   lost: 'नुक़सान',
-  advancesKept: 'पेशगी में से आपके पास, नुक़सान से घटाई हुई',
+  advancesRetained: 'पेशगी में से आपके पास, नुक़सान से घटाई हुई',
   couriersDeducted: 'कूरियर ने काटे',
   buyersPaid: 'ग्राहकों ने इसके लिए दिए',
   onItsWay: 'रास्ते में',

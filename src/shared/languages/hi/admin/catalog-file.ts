@@ -172,4 +172,5 @@ export default {
   helpTaxHeading: 'जैसे “कर की दरें” पेज पर, जैसे 6304 या 4202-handicraft; ख़ाली = श्रेणी वाला',
   helpVersion: 'वैसा ही रहने दें: इससे बीच में बिका हुआ बिका ही रहता है',
   helpVariantSalePrices: 'क़िस्मों वाली चीज़ के लिए: जो सेल में हैं, हर लाइन में एक, जैसे Large / Red: 499; ख़ाली = सेल नहीं',
+  firstErrors: 'सूची में पहली {count} पंक्तियाँ हैं; {left} और उसमें नहीं हैं।',
 } satisfies Texts<'catalogFile'>;

@@ -71,10 +71,10 @@ function useFocusedSteps(step: string) {
 type Looked = Looking & { preview: NonNullable<Looking['preview']> };
 
 function Look({ preview, archive }: Looked) {
-  const { lines, unchanged, errors, cards = [], summary } = preview;
+  const { lines, unchanged, cards = [], summary } = preview;
   return (
     <>
-      <Errors errors={errors} />
+      <Errors {...preview} />
       <p role="status">{t('catalogFile.toWrite', { count: lines.length, unchanged })}</p>
       <ProductCards cards={cards} count={summary.added + summary.present} archive={archive} />
       <PlannedLines lines={lines} />
