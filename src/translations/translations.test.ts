@@ -130,12 +130,63 @@ describe('The texts of a product in Hindi', () => {
     const english = await read('');
     expect(hindi.options[0]).toMatchObject({ name: 'रंग', key: english.options[0].key });
     expect(hindi.options[0].values.map(({ name }: { name: string }) => name)).toEqual(['रानी गुलाबी', 'Haldi yellow']);
-    expect(hindi.variants.map(({ values }: { values: string[] }) => values)).toEqual([
-      ['रानी गुलाबी'],
-      ['Haldi yellow'],
-    ]);
+    expect(hindi.options[0].values.map(({ word }: { word: string }) => word)).toEqual(['Rani pink', 'Haldi yellow']);
+    expect(hindi.variants.map(({ values }: { values: string[] }) => values)).toEqual([['Rani pink'], ['Haldi yellow']]);
+    expect(english.options[0]).not.toHaveProperty('word');
     expect(hindi.personalisation[0]).toMatchObject({ label: 'इस पर नाम', id: english.personalisation[0].id });
     expect(english.personalisation[0].label).toBe('Name on it');
+  });
+
+  it('tell the values of each option apart, also those that another option has', async () => {
+    const lamp = await addProduct(shop, { name: 'Two-tone Lamp', price: 300, quantity: 1 });
+    const colours = (...added: string[]) => [
+      { name: 'Shade', values: ['White'] },
+      { name: 'Base', values: ['White', 'Ivory', ...added] },
+    ];
+    const setColours = (...added: string[]) =>
+      asOwner('PUT', `/product/products/${lamp._id}/variants`, {
+        options: colours(...added),
+        variants: ['White', 'Ivory', ...added].map((base) => ({ values: ['White', base], price: 300, quantity: 1 })),
+      });
+    expect((await setColours()).status).toBe(200);
+    const at = `catalog/product/${lamp._id}`;
+    expect(await write(at, { 'word:White': 'सफ़ेद', 'word:Ivory': 'सफ़ेद' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'word:Ivory', message: '“सफ़ेद” is the name of another one of Base already.' }] },
+    });
+    expect((await write(at, { 'word:White': 'सफ़ेद', 'word:Ivory': 'हाथीदाँत' })).status).toBe(200);
+    expect(await setColours('हाथीदाँत')).toMatchObject({
+      status: 400,
+      body: { message: '“हाथीदाँत” is the Hindi name of another one of Base already.' },
+    });
+    await asOwner('DELETE', `/product/delete-product/${lamp._id}`);
+  });
+
+  it('go with a word that goes', async () => {
+    const jar = await addProduct(shop, { name: 'Jar', price: 300, quantity: 1 });
+    const setSizes = (...sizes: string[]) =>
+      asOwner('PUT', `/product/products/${jar._id}/variants`, {
+        options: [{ name: 'Size', values: sizes }],
+        variants: sizes.map((size) => ({ values: [size], price: 300, quantity: 1 })),
+      });
+    const ask = (...labels: string[]) =>
+      asOwner('PUT', `/product/products/${jar._id}/personalisation`, {
+        options: labels.map((label) => ({ kind: 'date', label, isRequired: false, price: 0 })),
+      });
+    const readWords = async () => {
+      const { fields } = (await asOwner('GET', `/translations/hi/product/${jar._id}`)).body.texts;
+      const words = fields.filter(({ field }: { field: string }) => field.startsWith('word:'));
+      return Object.fromEntries(words.map(({ field, text }: { field: string; text: string }) => [field, text]));
+    };
+    await setSizes('Small', 'Large');
+    await ask('Day');
+    await write(`catalog/product/${jar._id}`, { 'word:Small': 'छोटा', 'word:Large': 'बड़ा', 'word:Day': 'दिन' });
+    await setSizes('Small');
+    await setSizes('Small', 'Large');
+    await ask();
+    await ask('Day');
+    expect(await readWords()).toEqual({ 'word:Size': '', 'word:Small': 'छोटा', 'word:Large': '', 'word:Day': '' });
+    await asOwner('DELETE', `/product/delete-product/${jar._id}`);
   });
 
   it('are refused with a sentence at the field', async () => {

@@ -5,6 +5,7 @@ import {
   readTranslations,
   type TranslatedField,
   type Translations,
+  type WordGroup,
   wordField,
 } from '../../shared/languages/translations.ts';
 import type { Queries, Tx } from './database.ts';
@@ -38,6 +39,8 @@ export interface TranslatedRow {
   page: string;
   /** Without those that are empty in the first language. */
   fields: TranslatedField[];
+  /** Of those fields that are words. */
+  groups?: readonly WordGroup[];
   translations: Translations;
 }
 

@@ -2,6 +2,7 @@ import type { ProductPageBody } from '../../../catalog/api.ts';
 import type { OrderBody } from '../../../orders/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { optionWord } from '../../../shared/orders/option-words.ts';
 import { ApiError, api } from '../../api-client/api-client.ts';
 import { addToCart, type Chosen } from '../../stores/cart.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -36,10 +37,10 @@ async function findProduct(slug: string): Promise<ProductPageBody | null> {
 /** With the same variant chosen. */
 function productPath({ slug, options = [] }: ProductPageBody, { variant = [] }: Line): string {
   const chosen = new URLSearchParams();
-  for (const { name, key, values } of options) {
-    const choice = variant.find((one) => one.name === name);
-    const value = values.find((one) => one.name === choice?.value);
-    if (value) chosen.set(key, value.key);
+  for (const option of options) {
+    const choice = variant.find((one) => one.name === optionWord(option));
+    const value = option.values.find((one) => optionWord(one) === choice?.value);
+    if (value) chosen.set(option.key, value.key);
   }
   return `/product/${slug}${chosen.size > 0 ? `?${chosen}` : ''}`;
 }
