@@ -299,3 +299,45 @@ describe('Other texts of the owner', () => {
     expect((await shop.call('GET', '/gifts/wraps')).body.wraps).toMatchObject([{ name: 'Jute' }]);
   });
 });
+
+describe('What the shop itself says in answers with texts', () => {
+  const sayAt = async (path: string) =>
+    (await shop.call('GET', path, { headers: { 'accept-language': 'hi' } })).body.message;
+
+  it('is in Hindi: pages by price, and what is not, or no longer, there', async () => {
+    const priced = (query: string) => shop.call('GET', `/occasions/page/under-500${query}`);
+    expect((await priced('?language=hi')).body.page).toMatchObject({ title: '₹500 तक के तोहफ़े' });
+    expect((await priced('')).body.page).toMatchObject({ name: 'Gifts under ₹500' });
+    expect(await sayAt('/product/product-category/no-such-category')).toBe('यह श्रेणी नहीं मिली।');
+    const gone = await addProduct(shop, { name: 'Gone Bear', price: 200, quantity: 1 });
+    await asOwner('DELETE', `/product/delete-product/${gone._id}`);
+    expect(await sayAt(`/product/products/${gone.slug}?language=hi`)).toBe('यह चीज़ अब दुकान में नहीं है।');
+    expect(await sayAt('/favourites/aaaaaaaaaaaaaaaaaaaaaa')).toBe('यह सूची अब शेयर नहीं है।');
+    const { status, body } = await shop.call('GET', '/product/product-category/no-such-category');
+    expect({ status, message: body.message }).toEqual({ status: 404, message: 'This category was not found.' });
+  });
+});
+
+describe('Once the owner has switched Hindi off', () => {
+  it('calls for texts in Hindi are answered with those of the first language, stored ones too', async () => {
+    const paths = [
+      '/product/product-list/1',
+      '/product/popular',
+      `/product/products/${bear.slug}`,
+      `/product/search/bear`,
+      '/category/allcategory',
+      '/occasions/page/onam',
+      '/shop/settings',
+      '/gifts/wraps',
+    ];
+    const readAll = async (query: string) =>
+      Promise.all(paths.map(async (path) => JSON.stringify((await shop.call('GET', path + query)).body)));
+    await write(`catalog/product/${bear._id}`, { name: 'भालू भैया' });
+    for (const one of await readAll('?language=hi')) expect(one).toMatch(/[\u0900-\u097f]/);
+    await chooseLanguages([]);
+    const inFirst = await readAll('');
+    for (const one of inFirst) expect(one).not.toMatch(/[\u0900-\u097f]/);
+    for (let time = 0; time < 2; time++) expect(await readAll('?language=hi')).toEqual(inFirst);
+    expect((await shop.call('GET', `${paths[0]}?language=xx`)).status).toBe(400);
+  });
+});
