@@ -843,6 +843,7 @@ CREATE TABLE "checkout_lines" (
 	"variant_id" text,
 	"variant" jsonb,
 	"answers" jsonb,
+	"shown" jsonb,
 	"made_at" timestamp with time zone,
 	"restocked" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "checkout_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
