@@ -35,12 +35,12 @@ async function findProduct(slug: string): Promise<ProductPageBody | null> {
 }
 
 /** With the same variant chosen. */
-function productPath({ slug, options = [] }: ProductPageBody, { variant = [] }: Line): string {
+function productPath({ slug, options = [], variants = [] }: ProductPageBody, { variantId }: Line): string {
   const chosen = new URLSearchParams();
-  for (const option of options) {
-    const choice = variant.find((one) => one.name === optionWord(option));
-    const value = option.values.find((one) => optionWord(one) === choice?.value);
-    if (value) chosen.set(option.key, value.key);
+  const words = variants.find(({ _id }) => _id === variantId)?.values ?? [];
+  for (const [at, { key, values }] of options.entries()) {
+    const value = values.find((one) => optionWord(one) === words[at]);
+    if (value) chosen.set(key, value.key);
   }
   return `/product/${slug}${chosen.size > 0 ? `?${chosen}` : ''}`;
 }
