@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, id, inLanguage, pictureUrl, requiredText, rupees, successOutput } from '../platform/input.ts';
+import { always, id, pictureUrl, requiredText, rupees, successOutput, textLanguage } from '../platform/input.ts';
 import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cardEndpoints } from './card/endpoints.ts';
@@ -34,7 +34,7 @@ export const giftsApi = {
     audience: 'anyone',
     cachedUntil: 'everything',
     summary: 'The gift wraps that a buyer can choose, in the owner’s order; prices in rupees',
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, wraps: z.array(wrapOutput) }),
   }),
   listOwnersWraps: endpoint({

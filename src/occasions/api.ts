@@ -4,7 +4,6 @@ import {
   always,
   dayInput,
   id,
-  inLanguage,
   paging,
   pictureUrl,
   pinInput,
@@ -12,6 +11,7 @@ import {
   slug,
   successOutput,
   text,
+  textLanguage,
 } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
@@ -101,7 +101,7 @@ export const occasionsApi = {
     cachedUntil: 'lists',
     whenUnopened: { success: true, occasions: [], priceLimits: [] },
     summary: 'Occasions and recipients with products in the shop, the next day first, and price limits with products',
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, occasions: z.array(linkOutput), priceLimits }),
   }),
   findOccasionPage: endpoint({
@@ -113,7 +113,7 @@ export const occasionsApi = {
     whenUnopened: null,
     summary: 'The page of an occasion, a recipient or a price limit such as under-500; 404 without products',
     params: z.object({ slug }),
-    query: z.object({ ...paging(maxRowsUnpaged), ...inLanguage }),
+    query: z.object({ ...paging(maxRowsUnpaged), ...textLanguage }),
     output: z.object({
       success: always,
       page: pageOutput,
@@ -145,7 +145,7 @@ export const occasionsApi = {
     whenUnopened: { success: true, occasions: [] },
     summary: 'The occasions of a product whose day is near, with its own last moment to order',
     params: z.object({ slug }),
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, occasions: z.array(productOccasionOutput) }),
   }),
   findProductOccasionsAt: endpoint({
@@ -155,7 +155,7 @@ export const occasionsApi = {
     whenUnopened: { success: true, occasions: [] },
     summary: 'The same with the last moment to order for a PIN code',
     params: z.object({ slug, pin: pinInput }),
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, occasions: z.array(productOccasionOutput) }),
   }),
   listAllOccasions: endpoint({

@@ -14,7 +14,7 @@ import type { Queries, Tx } from './database.ts';
 export const translationsColumn = () => jsonb('translations').$type<Translations>().notNull().default({});
 
 /** A text in a language, or as it is where it has no translation. */
-export function translated(
+export function translatedText(
   text: SQLWrapper,
   { translations, field, language }: { translations: SQLWrapper; field: string; language: Language },
 ): SQL<string> {
