@@ -4,7 +4,8 @@ import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cardEndpoints } from './card/endpoints.ts';
 
-const wrapName = requiredText(40);
+export const maxWrapName = 40;
+const wrapName = requiredText(maxWrapName);
 const wrapPrice = z
   .number('A price is an amount in rupees.')
   .min(0, 'A price is not below zero.')

@@ -72,11 +72,14 @@ const adminOutput = z
   .meta({ id: 'Occasion' });
 export type OccasionBody = z.output<typeof adminOutput>;
 
+/** Of its texts, in each language. */
+export const maxLengths = { name: 60, title: 80, words: 2_000 };
+
 const occasionForm = z.object({
-  name: requiredText(60),
+  name: requiredText(maxLengths.name),
   otherNames: text({ max: 400 }).optional(),
-  title: requiredText(80),
-  words: text({ max: 2_000 }).optional(),
+  title: requiredText(maxLengths.title),
+  words: text({ max: maxLengths.words }).optional(),
   isHidden: z.boolean().optional(),
   /** Null = photos of its products. */
   photo: pictureUrl.nullish(),

@@ -292,6 +292,24 @@ describe('Other texts of the owner', () => {
     expect(await namesAt(`/product/search/${encodeURIComponent('ओणम')}`)).toEqual(['Bhalu the Bear']);
   });
 
+  it('are as long as those of the first language, at most', async () => {
+    const { wraps } = (await asOwner('POST', '/shop/gift-wraps', { name: 'Cotton', price: 40 })).body;
+    const { occasion } = (await asOwner('POST', '/occasions', { kind: 'occasion', name: 'Pongal', title: 'Pongal' }))
+      .body;
+    for (const [path, field, most] of [
+      [`catalog/category/${bear.category._id}`, 'name', 100],
+      [`shop/gift-wrap/${wraps[0]._id}`, 'name', 40],
+      [`shop/occasion/${occasion._id}`, 'title', 80],
+    ] as const) {
+      expect((await write(path, { [field]: 'क'.repeat(most + 1) })).status, path).toBe(400);
+      expect((await write(path, { [field]: 'क'.repeat(most) })).status, path).toBe(200);
+      await write(path, { [field]: path.includes('category') ? 'खिलौने' : '' });
+    }
+    expect((await write(`shop/occasion/${occasion._id}`, { words: 'x' })).status).toBe(400);
+    await asOwner('DELETE', `/occasions/${occasion._id}`);
+    for (const { _id } of wraps) await asOwner('DELETE', `/shop/gift-wraps/${_id}`);
+  });
+
   it('of a gift wrap: its name', async () => {
     const { wraps } = (await asOwner('POST', '/shop/gift-wraps', { name: 'Jute', price: 40 })).body;
     await write(`shop/gift-wrap/${wraps[0]._id}`, { name: 'जूट' });
