@@ -1,4 +1,5 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { isLanguage } from '../../../../shared/languages/languages.ts';
 import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/forms/button.tsx';
@@ -19,6 +20,7 @@ import { type SessionUser, updateUser, useSession } from '../../../stores/sessio
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/profile';
 import { EmailPreferences } from './profile/email-preferences.tsx';
+import { LanguageSelect } from './profile/language-select.tsx';
 import { PersonalData } from './profile/personal-data.tsx';
 
 const AddressBook = lazy(async () => ({
@@ -29,10 +31,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `${t('user.profile')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientAction = formAction({
-  profile: async ({ fields: { name = '', phone = '', location = '', email, password = '', oldPassword = '' } }) => {
+  profile: async ({ fields }) => {
+    const { name = '', phone = '', location = '', email, password = '', oldPassword = '', language = '' } = fields;
     // An empty password field leaves the password as it is.
     const passwords = password.trim() ? { password, oldPassword } : {};
-    const { updatedUser } = await api('PUT /user/profile', { body: { name, phone, location, email, ...passwords } });
+    const chosen = isLanguage(language) ? { language } : {};
+    const body = { name, phone, location, email, ...passwords, ...chosen };
+    const { updatedUser } = await api('PUT /user/profile', { body });
     updateUser(updatedUser);
     toast.success(t('user.updated'));
   },
@@ -100,6 +105,7 @@ function PersonForm({ user }: { user: SessionUser }) {
       )}
       <PhoneField defaultValue={user.phone} error={errors.phone} />
       <AddressField key={user.address} defaultValue={user.address} error={errors.location} />
+      <LanguageSelect chosen={user.language} error={errors.language} />
       <Button type="submit" busy={isBusy && t('user.update')}>
         {t('user.update')}
       </Button>
