@@ -1070,6 +1070,7 @@ CREATE TABLE "custom_quotes" (
 	"phone" text DEFAULT '' NOT NULL,
 	"email" text DEFAULT '' NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
 	"offered_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	"emails_sent" integer DEFAULT 0 NOT NULL,
 	"emailed_at" timestamp with time zone,

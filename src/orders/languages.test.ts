@@ -227,6 +227,35 @@ describe('What the owner wrote in Hindi, in an order placed on pages in Hindi', 
   });
 });
 
+describe('A guest who ordered in Hindi and asks for something made for them', () => {
+  const guest = { name: 'Sita', phone: '98111 22333', email: 'sita@example.com', address: '1 Lake Road 560038' };
+  const form = { title: 'Six elephants', quantity: 6, price: 500, readyOn: '2099-12-08', validUntil: '2099-11-30' };
+  const make = async (change: object) =>
+    (await asAdmin('POST', '/user/custom-orders', { ...form, ...change })).body.quote;
+
+  it('gets the quote in Hindi, unless the shop chooses another language', async () => {
+    await asAdmin('PUT', '/shop/settings', { guestCheckout: true });
+    const body = { ...order(bear), delivery: guest };
+    expect((await shop.call('POST', '/product/orders', { body, headers: hindi })).status).toBe(200);
+    const quote = await make({ email: guest.email });
+    expect(quote).toMatchObject({ language: 'hi', link: expect.stringMatching(/^\/hi\/custom\//) });
+    expect((await asAdmin('POST', `/user/custom-orders/${quote._id}/email`)).status).toBe(200);
+    const [sent] = await emailsTo(guest.email);
+    expect(sent?.html).toContain('<html lang="hi">');
+    expect(sent?.text).toContain(`http://shop.test${quote.link}`);
+    const change = (more: object) => asAdmin('PUT', `/user/custom-orders/${quote._id}`, { ...form, ...more });
+    const stranger = 'stranger@example.com';
+    expect((await change({ language: 'en' })).body.quote).toMatchObject({
+      language: 'en',
+      link: expect.stringMatching(/^\/custom\//),
+    });
+    expect((await change({})).body.quote.language).toBe('en');
+    expect((await change({ email: stranger, language: 'hi' })).body.quote.language).toBe('hi');
+    expect((await make({ email: stranger })).language).toBe('en');
+    expect((await make({})).language).toBe('en');
+  });
+});
+
 describe('A guest who asks in Hindi to be reminded', () => {
   it('is asked in Hindi, and led back to pages in Hindi', async () => {
     const email = 'yaad@example.com';
