@@ -181,6 +181,26 @@ describe('What the owner wrote in Hindi, in an order placed on pages in Hindi', 
     expect(refunded?.text).toContain('पीतल का दीया (लाल)');
   });
 
+  it('is on the card of a gift, in the recipient’s language, which the buyer may choose', async () => {
+    await translate('shop/setting/name', { tagLine: 'हाथ से बने तोहफ़े' });
+    const printed = async (id: string) => {
+      const path = `/api/v1/user/print/gift-card?orders=${id}`;
+      return pdfText((await shop.get(path, { authorization: shop.tokens.admin })).bytes);
+    };
+    expect(await printed(orderId)).toContain('धागा घर');
+    const gift = { recipient, message: 'Shubh', language: 'en' };
+    const chosen = { ...order(bear), gift };
+    const opened = (await shop.call('POST', '/product/orders', { token, body: chosen, headers: hindi })).body;
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.id) });
+    const english = await printed(paid.body.order);
+    expect(english).toContain('Dhaaga');
+    expect(english).not.toContain('धागा घर');
+    const own = (await shop.call('GET', '/user/orders', { token })).body;
+    expect(own[0].gift.language).toBe('en');
+    const refused = { ...chosen, gift: { ...gift, language: 'klingon' } };
+    expect((await shop.call('POST', '/product/orders', { token, body: refused })).status).toBe(400);
+  });
+
   it('is read on pages in Hindi; the owner, and pages in English, have the first language', async () => {
     const read = async (by: string, headers?: Record<string, string>) => {
       const { body } = await shop.call('GET', `/user/order/${orderId}`, { token: by, headers });

@@ -4,6 +4,7 @@ import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { Field } from '../../../components/forms/field.tsx';
+import { LanguageSelect } from '../../../components/forms/language-select.tsx';
 import {
   AddressField,
   EmailField,
@@ -15,12 +16,11 @@ import { head } from '../../../document/head.ts';
 import { saveJson } from '../../../document/save-file.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
-import { shopIn } from '../../../hooks/use-shop.ts';
+import { shopIn, useShop } from '../../../hooks/use-shop.ts';
 import { type SessionUser, updateUser, useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/profile';
 import { EmailPreferences } from './profile/email-preferences.tsx';
-import { LanguageSelect } from './profile/language-select.tsx';
 import { PersonalData } from './profile/personal-data.tsx';
 
 const AddressBook = lazy(async () => ({
@@ -77,6 +77,7 @@ export default function UserProfile() {
 }
 
 function PersonForm({ user }: { user: SessionUser }) {
+  const { languages: further = [] } = useShop().settings;
   const [hasNewPassword, setHasNewPassword] = useState(false);
   const { errors, isBusy, props } = useActionForm({ intent: 'profile' });
   const watchPassword = ({ target }: FormEvent) => {
@@ -105,7 +106,16 @@ function PersonForm({ user }: { user: SessionUser }) {
       )}
       <PhoneField defaultValue={user.phone} error={errors.phone} />
       <AddressField key={user.address} defaultValue={user.address} error={errors.location} />
-      <LanguageSelect chosen={user.language} error={errors.language} />
+      {further.length > 0 && (
+        <LanguageSelect
+          label={t('user.language')}
+          hint={t('user.languageHint')}
+          name="language"
+          further={further}
+          defaultValue={user.language}
+          error={errors.language}
+        />
+      )}
       <Button type="submit" busy={isBusy && t('user.update')}>
         {t('user.update')}
       </Button>
