@@ -81,6 +81,13 @@ describe('A person who registered and ordered on pages in Hindi', () => {
     expect(latinWords(placed?.text ?? '')).toEqual([]);
   });
 
+  it('is greeted in Hindi by the message that the owner’s email about the order begins', async () => {
+    const notices = (await emailsTo(shop.people.admin.email)).filter(({ subject }) => subject?.includes('New order'));
+    expect(notices.length).toBeGreaterThanOrEqual(1);
+    const chat = /https:\/\/wa\.me\/\d+\?text=(\S+)/.exec(notices[0]?.text ?? '')?.[1] ?? '';
+    expect(decodeURIComponent(chat)).toMatch(/^नमस्ते मीनाक्षी शर्मा, आपके ऑर्डर #\d+ के बारे में: $/);
+  });
+
   it('gets the invoice in Hindi, with the law’s English word beside; the owner reads it in English', async () => {
     expect((await asAdmin('PUT', '/shop/tax-settings', registeredSeller)).status).toBe(200);
     const orderId = await buyInHindi(token);

@@ -87,4 +87,6 @@ export default {
   quoteBalance: 'पेशगी मिल गई है; बाक़ी {amount} का भुगतान निकलने से पहले होगा।',
   quoteAdvance: '{amount} अभी देने हैं, बाक़ी निकलने से पहले।',
   quoteDays: 'यह {ready} को तैयार होगा। यह दाम {until} तक है।',
+  chatGreeting: 'नमस्ते {name}, आपके ऑर्डर {number} के बारे में:',
+  chatSubject: 'आपका ऑर्डर {number}',
 } satisfies Texts<'orderEmails'>;
