@@ -108,7 +108,7 @@ test('a buyer chooses the language of the account, which emails follow', { tag: 
     await page.goto(`${shop.origin}/hi/about`);
     await page.evaluate((auth) => localStorage.setItem('auth', JSON.stringify(auth)), session);
     await page.goto(`${shop.origin}/hi/dashboard/user/profile`);
-    const language = page.getByLabel('भाषा');
+    const language = page.getByLabel('भाषा', { exact: true });
     await expect(language).toHaveValue('en');
     await language.selectOption('हिन्दी');
     await expectNoSidewaysScroll(page);
@@ -119,7 +119,7 @@ test('a buyer chooses the language of the account, which emails follow', { tag: 
     };
     await expect.poll(stored).toBe('hi');
     await page.reload();
-    await expect(page.getByLabel('भाषा')).toHaveValue('hi');
+    await expect(page.getByLabel('भाषा', { exact: true })).toHaveValue('hi');
     await shop.change({ languages: [] });
     await page.goto(`${shop.origin}/dashboard/user/profile`);
     await expect(page.getByRole('button', { name: 'UPDATE' })).toBeVisible();

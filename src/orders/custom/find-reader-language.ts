@@ -8,8 +8,8 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 /** Of who gets a quote: that of the account with this address, else of the guest's last order. */
 export async function findReaderLanguage(queries: Queries, email: string): Promise<Language> {
   if (!email) return firstLanguage;
-  const ofAccount = await findLanguageByEmail(queries, email);
-  if (ofAccount) return ofAccount;
+  const known = await findLanguageByEmail(queries, email);
+  if (known) return known;
   const [last] = await queries
     .select({ language: checkouts.language })
     .from(checkouts)

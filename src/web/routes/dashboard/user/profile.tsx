@@ -77,7 +77,6 @@ export default function UserProfile() {
 }
 
 function PersonForm({ user }: { user: SessionUser }) {
-  const { languages: further = [] } = useShop().settings;
   const [hasNewPassword, setHasNewPassword] = useState(false);
   const { errors, isBusy, props } = useActionForm({ intent: 'profile' });
   const watchPassword = ({ target }: FormEvent) => {
@@ -106,19 +105,17 @@ function PersonForm({ user }: { user: SessionUser }) {
       )}
       <PhoneField defaultValue={user.phone} error={errors.phone} />
       <AddressField key={user.address} defaultValue={user.address} error={errors.location} />
-      {further.length > 0 && (
-        <LanguageSelect
-          label={t('user.language')}
-          hint={t('user.languageHint')}
-          name="language"
-          further={further}
-          defaultValue={user.language}
-          error={errors.language}
-        />
-      )}
+      <AccountLanguage user={user} error={errors.language} />
       <Button type="submit" busy={isBusy && t('user.update')}>
         {t('user.update')}
       </Button>
     </form>
   );
+}
+
+function AccountLanguage({ user, error }: { user: SessionUser; error: string | undefined }) {
+  const { languages: further = [] } = useShop().settings;
+  if (further.length === 0) return null;
+  const [label, hint] = [t('user.language'), t('user.languageHint')];
+  return <LanguageSelect {...{ label, hint, further, error }} name="language" defaultValue={user.language} />;
 }
