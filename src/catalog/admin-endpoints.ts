@@ -44,6 +44,8 @@ const formVersion = z
   .regex(/^\d{1,9}$/, 'A version is a whole number.')
   .transform(Number);
 
+export const maxCategoryName = 100;
+
 export const productForm = z.object({
   ...formShape,
   price: formPrice,
@@ -163,7 +165,7 @@ export const adminEndpoints = {
     path: '/category/create-category',
     audience: 'admin',
     summary: 'Adds a category; names are unique regardless of case and blanks',
-    body: z.object({ name: requiredText(100) }),
+    body: z.object({ name: requiredText(maxCategoryName) }),
     output: categoryDone,
     status: 201,
   }),
@@ -173,7 +175,7 @@ export const adminEndpoints = {
     audience: 'admin',
     summary: 'Renames a category; its old address keeps working',
     params: z.object({ id }),
-    body: z.object({ name: requiredText(100) }),
+    body: z.object({ name: requiredText(maxCategoryName) }),
     output: categoryDone,
   }),
   deleteCategory: endpoint({

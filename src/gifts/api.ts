@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { always, id, inLanguage, pictureUrl, requiredText, rupees, successOutput } from '../platform/input.ts';
+import { always, id, pictureUrl, requiredText, rupees, successOutput, textLanguage } from '../platform/input.ts';
 import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cardEndpoints } from './card/endpoints.ts';
 
-const wrapName = requiredText(40);
+export const maxWrapName = 40;
+const wrapName = requiredText(maxWrapName);
 const wrapPrice = z
   .number('A price is an amount in rupees.')
   .min(0, 'A price is not below zero.')
@@ -34,7 +35,7 @@ export const giftsApi = {
     audience: 'anyone',
     cachedUntil: 'everything',
     summary: 'The gift wraps that a buyer can choose, in the owner’s order; prices in rupees',
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, wraps: z.array(wrapOutput) }),
   }),
   listOwnersWraps: endpoint({

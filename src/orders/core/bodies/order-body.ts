@@ -23,7 +23,7 @@ import { giftBody, resolveShipTo } from './ship-to.ts';
 export const linesOfCheckout = sql<Line[]>`(
   select json_agg(json_build_object('_id', product_id, 'name', name, 'slug', slug, 'pricePaise', price_paise,
     'quantity', quantity, 'photos', photos, 'made', made_at is not null, 'pickup', is_pickup,
-    'variantId', variant_id, 'variant', variant, 'answers', answers) order by position)
+    'variantId', variant_id, 'variant', variant, 'answers', answers, 'shown', shown) order by position)
   from ${checkoutLines} where checkout_id = ${checkouts.id})`;
 const lastPayment = sql<PaymentSummary | null>`(
   select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'evidence', evidence,
