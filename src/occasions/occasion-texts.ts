@@ -1,13 +1,15 @@
 import { asc, eq } from 'drizzle-orm';
 import { summarizeTranslations, type TranslatedRow, type TranslatedRows } from '../platform/database/translations.ts';
+import { t } from '../shared/languages/translate.ts';
 import { refreshProducts } from './change-occasions.ts';
 import { occasions } from './schema.ts';
 
-const declared = [
-  { field: 'name', label: 'Name', max: 60, isLong: false },
-  { field: 'title', label: 'Title of its page', max: 80, isLong: false },
-  { field: 'words', label: 'Words below the title', max: 2_000, isLong: true },
-] as const;
+const declare = () =>
+  [
+    { field: 'name', label: t('giftAnswers.occasionName'), max: 60, isLong: false },
+    { field: 'title', label: t('giftAnswers.occasionTitle'), max: 80, isLong: false },
+    { field: 'words', label: t('giftAnswers.occasionWords'), max: 2_000, isLong: true },
+  ] as const;
 
 /** The texts of occasions and recipients; their products are searched by the names. */
 export const occasionTexts: TranslatedRows = {
@@ -31,7 +33,7 @@ export const occasionTexts: TranslatedRows = {
 };
 
 function readRow(row: typeof occasions.$inferSelect): TranslatedRow {
-  const fields = declared.map((one) => ({ ...one, original: row[one.field] }));
+  const fields = declare().map((one) => ({ ...one, original: row[one.field] }));
   const { id, name, translations } = row;
   const written = fields.filter(({ original }) => original !== '');
   return { id, title: name, page: '/dashboard/admin/occasions', fields: written, translations };

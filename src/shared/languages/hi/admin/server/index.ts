@@ -1,5 +1,17 @@
 import adminApp from './admin-app.ts';
+import courierAnswers from './courier-answers.ts';
+import deliveryAnswers from './delivery-answers.ts';
+import giftAnswers from './gift-answers.ts';
+import pastOrderAnswers from './past-order-answers.ts';
+import setupAnswers from './setup-answers.ts';
+import taxAnswers from './tax-answers.ts';
 
 export const adminServer = {
   adminApp,
+  courierAnswers,
+  giftAnswers,
+  pastOrderAnswers,
+  setupAnswers,
+  taxAnswers,
+  deliveryAnswers,
 };
