@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, rupees, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { orderPageOutput } from '../core/bodies/order-output.ts';
 import { rupeesInput } from '../core/rupees-input.ts';
@@ -23,7 +24,7 @@ const refundInput = z
   })
   .refine(({ goodwill, amount }) => goodwill === undefined || amount === undefined, {
     path: ['goodwill'],
-    error: 'Please give an amount for everything, or a free amount beside the pieces.',
+    ...translated('moneyAnswers.oneAmount'),
   });
 
 export type RefundForm = z.output<typeof refundInput>;

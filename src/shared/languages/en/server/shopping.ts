@@ -133,7 +133,6 @@ export default {
   leastDaysBefore: 'At least one day before.',
   mostDaysBefore: 'At most 60 days before.',
   choiceSaved: 'Your choice is saved.',
-  listNotShared: 'This list is not shared any more.',
   notShared: 'Your list is no longer shared.',
   daySaved: 'The day is saved.',
   dayDeleted: 'The day is deleted.',

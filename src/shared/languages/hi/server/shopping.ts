@@ -129,7 +129,6 @@ export default {
   leastDaysBefore: 'कम से कम एक दिन पहले।',
   mostDaysBefore: 'ज़्यादा से ज़्यादा 60 दिन पहले।',
   choiceSaved: 'आपकी पसंद सहेज ली।',
-  listNotShared: 'यह सूची अब शेयर नहीं है।',
   notShared: 'आपकी सूची अब शेयर नहीं है।',
   daySaved: 'दिन सहेज लिया।',
   dayDeleted: 'दिन हटा दिया।',
