@@ -48,12 +48,12 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
   });
   bind(occasionsApi.findOccasionPage, async ({ params, query }) => {
     const found = await findOccasionPage(db.read, { ...params, ...query }, await timing());
-    if (!found) throw new ShopError('not_found', t('shopping.nothingHere'));
+    if (!found) throw new ShopError('not_found', () => t('shopping.nothingHere'));
     return writtenObject({ success: true, ...found });
   });
   bind(occasionsApi.findOccasionPageAt, async ({ params }) => {
     const found = await findPageAt(db.read, promises, params);
-    if (!found) throw new ShopError('not_found', t('shopping.nothingHere'));
+    if (!found) throw new ShopError('not_found', () => t('shopping.nothingHere'));
     return { success: true, ...found };
   });
   bind(occasionsApi.findProductOccasions, async ({ params, query: { language } }) => {

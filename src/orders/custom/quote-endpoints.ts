@@ -194,7 +194,7 @@ export const customOrderEndpoints = {
     summary: 'Starts the payment of a quote, or of the balance of its order; 409 price_changed with the quote as it is',
     params: code,
     body: z.object({
-      amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
+      amount: z.int(translated('input.wholePaise')).min(0).max(100_000_000_000),
       method: z.enum(['online', 'manual']).optional(),
       /** Needed for the first payment. */
       delivery: deliveryInput.optional(),

@@ -85,4 +85,5 @@ export default {
   keysRemoved: 'The keys are removed. You type tracking numbers again.',
   noSuchPlace: 'The provider has no such pickup place.',
   pickedUpAt: 'Parcels are picked up at {name}, {pin}.',
+  courierChoice: 'A courier is cheapest, fastest, or an id.',
 } as const;

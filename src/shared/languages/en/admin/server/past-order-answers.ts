@@ -24,4 +24,6 @@ export default {
   personName: 'Please write a name of at most 100 characters, without a web address.',
   addressText:
     'Addresses that {doubt, select, state {have a state that is not that of their PIN code} incomplete {have no name, street, city, state or PIN code that can be read} phone {have no phone number in India} other {are not in India}} stay one text: {count, plural, one {line} other {lines}} {lines}{further, plural, =0 {} other { and # more}}.',
+  imported:
+    '{added} {kind, select, customers {customers} other {orders}} added, {changed} changed, {unchanged} unchanged',
 } as const;

@@ -84,4 +84,5 @@ export default {
   keysRemoved: 'कुंजियाँ हटा दीं। ट्रैकिंग नंबर अब फिर आप ही लिखेंगे।',
   noSuchPlace: 'कूरियर कंपनी के पास पिक-अप की ऐसी कोई जगह नहीं है।',
   pickedUpAt: 'पार्सल {name}, {pin} से उठाए जाते हैं।',
+  courierChoice: 'कूरियर cheapest, fastest या कोई id होता है।',
 } satisfies Texts<'courierAnswers'>;

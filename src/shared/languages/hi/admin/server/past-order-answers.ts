@@ -25,4 +25,6 @@ export default {
   personName: 'कृपया ज़्यादा से ज़्यादा 100 अक्षरों का नाम लिखें, बिना वेब पते के।',
   addressText:
     '{doubt, select, state {जिन पतों का राज्य उनके पिन कोड के राज्य से अलग है} incomplete {जिन पतों में नाम, गली, शहर, राज्य या पिन कोड पढ़ा नहीं जा सका} phone {जिन पतों में भारत का फ़ोन नंबर नहीं है} other {जो पते भारत के नहीं हैं}}, वे एक ही टेक्स्ट में रहेंगे: {count, plural, one {लाइन} other {लाइनें}} {lines}{further, plural, =0 {} other { और # और}}।',
+  imported:
+    '{kind, select, customers {{added} ग्राहक जोड़े, {changed} बदले, {unchanged} वैसे ही रहे} other {{added} ऑर्डर जोड़े, {changed} बदले, {unchanged} वैसे ही रहे}}',
 } satisfies Texts<'pastOrderAnswers'>;
