@@ -15,7 +15,6 @@ afterAll(() => shop.close());
 const inHindi = (method: string, path: string, body?: object) =>
   shop.call(method, path, { token: shop.tokens.admin, headers: { 'accept-language': 'hi' }, ...(body && { body }) });
 const asAdmin = adminCaller(() => shop);
-const base64 = (text: string) => Buffer.from(text).toString('base64');
 const nobody = 'abcdefghijkl';
 
 describe('An admin who reads Hindi', () => {
@@ -29,10 +28,10 @@ describe('An admin who reads Hindi', () => {
     ['POST', `/product/reviews/${nobody}/restore`, undefined, 'यह राय नहीं मिली।'],
     ['POST', `/user/custom-orders/${nobody}/withdraw`, undefined, 'यह फ़रमाइश नहीं मिली।'],
     ['POST', '/cash/remittances', { name: 'a.csv', file: 'AWB;Amount' }, 'इस फ़ाइल में कोई लाइन नहीं है।'],
-    ['POST', '/shop/past-orders/import', { file: base64('a,b\n1,2') }, /^यह ग्राहकों या ऑर्डर की ऐसी फ़ाइल नहीं है/],
+    ['POST', '/shop/past-orders/import', { file: '' }, 'यह फ़ाइल ख़ाली है।'],
   ])('is answered in it: %s %s', async (method, path, body, message) => {
     const answer = await inHindi(method, path, body);
-    expect(answer.body.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+    expect(answer.body.message).toBe(message);
     expect(answer.headers['content-language']).toBe('hi');
   });
 
@@ -46,7 +45,7 @@ describe('An admin who reads Hindi', () => {
   });
 
   it('moves and refunds an order, and its history stays in English', async () => {
-    const changed = await inHindi('PUT', '/user/order-statuses', { orders: [orderId], status: 'Processing' });
+    const changed = await inHindi('PUT', '/user/order-statuses', { orderIds: [orderId], status: 'Processing' });
     expect(changed.body.message).toBe('1 ऑर्डर की स्थिति: बन रहा है');
     const refund = { lines: [{ line: 0, quantity: 1 }], restock: false };
     const refunded = await inHindi('POST', `/user/order/${orderId}/refunds`, refund);

@@ -100,12 +100,7 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         await lockTogether(tx, ids);
         for (const { _id: orderId, lines } of wanted)
           done.push(await doWork(tx, deps, { orderId, moveId, step, lines, by: call.caller }));
-        await recordAuditEntry(
-          tx,
-          call.caller,
-          `marked ${inLanguage(firstLanguage, () => formatNumbers(done))} as ${step}`,
-          ordersLink,
-        );
+        await recordAuditEntry(tx, call.caller, `marked ${logNumbers(readNumbers(done))} as ${step}`, ordersLink);
         return { message: formatMoves(step, done), undo: undoBody(deps, moveId, done) };
       },
     });
@@ -114,12 +109,7 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   bind(fulfillmentEndpoints.undoMove, async ({ params: { moveId }, caller }) => {
     const numbers = await db.transaction(async (tx) => {
       const undone = await undoMove(tx, deps, moveId);
-      await recordAuditEntry(
-        tx,
-        caller,
-        `undid the last change of ${inLanguage(firstLanguage, () => joinNumbers(undone))}`,
-        ordersLink,
-      );
+      await recordAuditEntry(tx, caller, `undid the last change of ${logNumbers(undone)}`, ordersLink);
       return undone;
     });
     return { success: true, message: t('orderAnswers.undone', { orders: joinNumbers(numbers) }) };
@@ -168,10 +158,13 @@ function undoBody({ undoSeconds: seconds }: WorkDependencies, id: string, moved:
 }
 
 function formatMoves(step: WorkStep, moved: readonly Moved[]): string {
-  return t('orderAnswers.moved', { orders: formatNumbers(moved), step });
+  return t('orderAnswers.moved', { orders: joinNumbers(readNumbers(moved)), step });
 }
 
-const formatNumbers = (moved: readonly Moved[]) => joinNumbers(moved.map(({ order }) => order.number));
+const readNumbers = (moved: readonly Moved[]) => moved.map(({ order }) => order.number);
+
+/** Audit entries are in English. */
+const logNumbers = (numbers: readonly number[]) => inLanguage(firstLanguage, () => joinNumbers(numbers));
 
 function joinNumbers(numbers: readonly number[]): string {
   return numbers.length > 3
