@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, adminCaller, buy, type Gift, registeredSeller } from '../test/fixtures.ts';
-import { openShop, type TestShop } from '../test/test-app.ts';
+import { addProduct, adminCaller, buy, type Gift, registeredSeller } from '../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../test/test-app.ts';
 
 let shop: TestShop;
 let mug: Gift;
