@@ -405,6 +405,7 @@ CREATE TABLE "stock_moves" (
 	"change" integer NOT NULL,
 	"cause" text NOT NULL,
 	"order_id" text,
+	"request_id" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
@@ -456,6 +457,7 @@ CREATE TABLE "weight_disputes" (
 	"answer_by" timestamp with time zone NOT NULL,
 	"state" text DEFAULT 'open' NOT NULL,
 	"photo_id" text,
+	"source" text DEFAULT '' NOT NULL,
 	"answered_at" timestamp with time zone,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "weight_disputes_shipment_id_unique" UNIQUE("shipment_id"),
@@ -796,6 +798,7 @@ CREATE TABLE "remittance_rows" (
 	"remittance_id" text NOT NULL,
 	"reference" text NOT NULL,
 	"amount_paise" integer NOT NULL,
+	"fee_paise" integer,
 	"order_id" text,
 	"state" text NOT NULL,
 	"answer" text,
@@ -843,6 +846,7 @@ CREATE TABLE "checkout_lines" (
 	"variant_id" text,
 	"variant" jsonb,
 	"answers" jsonb,
+	"shown" jsonb,
 	"made_at" timestamp with time zone,
 	"restocked" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "checkout_lines_checkout_id_position_pk" PRIMARY KEY("checkout_id","position"),
@@ -920,10 +924,11 @@ CREATE TABLE "cod_orders" (
 	"remitted_at" timestamp with time zone,
 	"refused_at" timestamp with time zone,
 	"cost_paise" integer DEFAULT 0 NOT NULL,
-	"kept_paise" integer DEFAULT 0 NOT NULL,
+	"retained_paise" integer DEFAULT 0 NOT NULL,
+	"fee_paise" integer DEFAULT 0 NOT NULL,
 	"short_paise" integer DEFAULT 0 NOT NULL,
 	CONSTRAINT "cod_orders_confirm_key_unique" UNIQUE("confirm_key"),
-	CONSTRAINT "cod_orders_costs" CHECK (least("cod_orders"."cost_paise", "cod_orders"."kept_paise") >= 0)
+	CONSTRAINT "cod_orders_costs" CHECK (least("cod_orders"."cost_paise", "cod_orders"."retained_paise") >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "cod_refusals" (
@@ -1069,6 +1074,7 @@ CREATE TABLE "custom_quotes" (
 	"phone" text DEFAULT '' NOT NULL,
 	"email" text DEFAULT '' NOT NULL,
 	"address" text DEFAULT '' NOT NULL,
+	"language" text DEFAULT 'en' NOT NULL,
 	"offered_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
 	"emails_sent" integer DEFAULT 0 NOT NULL,
 	"emailed_at" timestamp with time zone,

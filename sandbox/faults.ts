@@ -62,6 +62,8 @@ export async function applyBefore(fault: Fault | null, response: ServerResponse)
       response.writeHead(fault.value ?? 500, { 'content-type': 'application/json' }).end(
         JSON.stringify({
           error: { code: 'SERVER_ERROR', description: fault.description ?? 'The server encountered an error.' },
+          // As couriers say it.
+          message: fault.description,
         }),
       );
       return true;

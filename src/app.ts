@@ -19,6 +19,7 @@ import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
 import { answerInLanguages } from './platform/http/request-language.ts';
 import { sendStoredFirst } from './platform/http/send-stored.ts';
 import { makeServer } from './platform/http/server.ts';
+import { readTextsInFirst } from './platform/http/text-language.ts';
 import { refuseUnknownRoutes } from './platform/http/unknown-routes.ts';
 import { limitBodies } from './platform/http/uploads/limit-bodies.ts';
 import { openPublicNetwork } from './platform/network/public-address.ts';
@@ -51,6 +52,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const { db, queue, photoStore, photosUrl, site, publicUrl, shopName, trustProxy, rateLimit } = deps;
   const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps: publicUrl.startsWith('https:') });
   answerInLanguages(app, () => findLanguages(caches));
+  readTextsInFirst(app, () => findLanguages(caches));
   limitConnections(app.server, { times: rateLimit, trustProxy });
   limitBodies(app, { times: rateLimit });
   limitRequests(app, { times: rateLimit });

@@ -42,12 +42,19 @@ const controls: Record<string, ControlFunction> = {
     return { faults };
   },
   // A shipment made in the provider's panel, or by a call whose answer was lost.
-  'POST /copy': ({ store }, { awb }) => {
-    const parcel = requireParcel(store, awb);
+  'POST /copy': ({ store }, { awb, ...changed }) => {
+    const parcel = { ...requireParcel(store, awb), ...changed };
     const copy = { ...parcel, id: store.nextId++, shipment_id: store.nextId++, awb: `1490${store.nextId}`, scans: [] };
     charge(store, copy, 'Freight', copy.charged);
     store.parcels.push(copy);
     return copy;
+  },
+  /** As if it had never been made. */
+  'POST /forget': ({ store }, { awb }) => {
+    const parcel = requireParcel(store, awb);
+    charge(store, parcel, 'Freight given back', -parcel.charged);
+    store.parcels.splice(store.parcels.indexOf(parcel), 1);
+    return {};
   },
   'POST /move': moveParcel,
   'POST /webhooks': ({ webhooks }, body) => Object.assign(webhooks, body),

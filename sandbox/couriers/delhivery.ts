@@ -98,11 +98,23 @@ function stopParcel({ store }: Parts, { body }: SandboxRequest): Reply {
   return ok({ status: true, waybill: parcel.awb, remark: 'Shipment has been cancelled.' });
 }
 
+/** What it may say of a parcel that it brings back already. */
+const repeatedStops = [
+  { status: false, error: 'The package is already marked for RTO.' },
+  { status: 'Failure', remark: 'Shipment is already in return process.' },
+  { status: true, remark: 'Shipment is marked for return.' },
+];
+const repeats = new WeakMap<Parcel, number>();
+
 function bringBack(parcel: Parcel): Reply {
   if (/DELIVERED|LOST/.test(parcel.status.replace('UNDELIVERED', '')))
     return ok({ status: false, error: 'The shipment is closed.' });
-  if (!parcel.answers.some(({ action }) => action === 'return'))
-    parcel.answers.push({ action: 'return', comment: 'Cancelled on its way' });
+  if (parcel.answers.some(({ action }) => action === 'return')) {
+    const count = repeats.get(parcel) ?? 0;
+    repeats.set(parcel, count + 1);
+    return ok({ waybill: parcel.awb, ...repeatedStops[count % repeatedStops.length] });
+  }
+  parcel.answers.push({ action: 'return', comment: 'Cancelled on its way' });
   return ok({ status: true, waybill: parcel.awb, remark: 'Shipment is marked for return.' });
 }
 

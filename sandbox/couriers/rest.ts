@@ -155,7 +155,11 @@ function printLabels({ store, url }: Parts, { body }: SandboxRequest): Reply {
   return ok({ label_created: 1, label_url: `${url()}/labels/${numbers.join('-')}.pdf` });
 }
 
+/** Of so many shipments at most. */
+const maxPickup = 50;
+
 function requestPickup({ store }: Parts, { body }: SandboxRequest): Reply {
+  if (body.shipment_id.length > maxPickup) return refuse('The shipment id may not have more than 50 items.', 422);
   const wanted = (body.shipment_id as unknown[]).map((id) => findParcel(store, id)).filter((one) => one?.awb);
   if (wanted.length === 0) return refuse('Shipment not found', 404);
   if (wanted.every((parcel) => parcel?.has_pickup)) return refuse('Already in Pickup Queue.');

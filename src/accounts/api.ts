@@ -21,6 +21,7 @@ export { type AddressBody, indianPhoneInput, placeInput, refuseStateConflict } f
 export type { HelperBody, InviteBody } from './invites/invite-endpoints.ts';
 export {
   emailInput,
+  languageInput,
   newPasswordInput,
   openedSession,
   personName,

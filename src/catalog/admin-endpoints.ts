@@ -44,6 +44,8 @@ const formVersion = z
   .regex(/^\d{1,9}$/, 'A version is a whole number.')
   .transform(Number);
 
+export const maxCategoryName = 100;
+
 export const productForm = z.object({
   ...formShape,
   price: formPrice,
@@ -119,8 +121,8 @@ const importSummary = z.object({
   /** That get new products by their tags; `otherTags`: names that no occasion has. */
   occasions: z.array(z.string()),
   otherTags: fileCount,
-  /** Prices that could be meant otherwise. */
-  readings: z.array(z.object({ line: fileCount, column: z.string(), cell: z.string(), price: rupees })),
+  /** Prices that could be meant otherwise, and cells that were written anew; null = not a price. */
+  readings: z.array(z.object({ line: fileCount, column: z.string(), cell: z.string(), price: rupees.nullable() })),
 });
 export type ImportSummary = z.output<typeof importSummary>;
 const importPreview = z.object({
@@ -136,7 +138,9 @@ const importPreview = z.object({
   ),
   unchanged: z.int().min(0).max(1_000_000),
   summary: importSummary,
-  errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })),
+  /** The first of them; `errorCount`: how many there are. */
+  errors: z.array(z.object({ line: z.int().min(0).max(1_000_000), message: z.string() })).max(1_000),
+  errorCount: fileCount,
   /** Names that no column of a catalog has. */
   ignoredColumns: z.array(z.string()).optional(),
   /** What shop the file is from; absent for one of this kind of shop. */
@@ -161,7 +165,7 @@ export const adminEndpoints = {
     path: '/category/create-category',
     audience: 'admin',
     summary: 'Adds a category; names are unique regardless of case and blanks',
-    body: z.object({ name: requiredText(100) }),
+    body: z.object({ name: requiredText(maxCategoryName) }),
     output: categoryDone,
     status: 201,
   }),
@@ -171,7 +175,7 @@ export const adminEndpoints = {
     audience: 'admin',
     summary: 'Renames a category; its old address keeps working',
     params: z.object({ id }),
-    body: z.object({ name: requiredText(100) }),
+    body: z.object({ name: requiredText(maxCategoryName) }),
     output: categoryDone,
   }),
   deleteCategory: endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, id, inLanguage, maxPage, pageNumber, paging, slug, text } from '../platform/input.ts';
+import { always, id, maxPage, pageNumber, paging, slug, text, textLanguage } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { listSorts } from '../shared/list-sorts.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
@@ -68,7 +68,7 @@ export const catalogApi = {
     headers: [correctionHeader, leftOutHeader],
     params: z.object({ keyword: text({ min: 1, max: 100 }) }),
     /** `exact=1` corrects nothing. */
-    query: z.object({ exact: z.literal('1', 'Please leave exact out, or send 1.').optional(), ...inLanguage }),
+    query: z.object({ exact: z.literal('1', 'Please leave exact out, or send 1.').optional(), ...textLanguage }),
     output: z.array(productOutput),
   }),
   suggestProducts: endpoint({
@@ -79,7 +79,7 @@ export const catalogApi = {
     cachedUntil: 'everything',
     summary: 'The names of the products that the search finds, in its order, for suggestions while somebody types',
     params: z.object({ keyword: text({ min: 1, max: 100 }) }),
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.array(productNameOutput),
   }),
   listCategories: endpoint({
@@ -89,7 +89,7 @@ export const catalogApi = {
     whenUnopened: { success: true, category: [] },
     cachedUntil: 'everything',
     summary: 'All categories',
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, category: z.array(listedCategoryOutput) }),
   }),
   countProducts: endpoint({
@@ -109,7 +109,7 @@ export const catalogApi = {
     cachedUntil: 'everything',
     summary: 'One page of 12 products, newest first',
     params: z.object({ page: pageNumber }),
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, products: z.array(productOutput) }),
   }),
   filterProducts: endpoint({
@@ -130,7 +130,7 @@ export const catalogApi = {
       page: z.int().min(1).max(maxPage).optional(),
       limit: z.int().min(1).max(1_000).optional(),
     }),
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, products: z.array(productOutput), total: z.int().min(0).max(1_000_000_000) }),
   }),
   listAllProducts: endpoint({
@@ -162,7 +162,7 @@ export const catalogApi = {
     isOfOnePage: true,
     summary: 'One product; an old address answers 301 to the present one',
     params: z.object({ slug }),
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, product: productPageOutput }),
   }),
   listRelatedProducts: endpoint({
@@ -174,7 +174,7 @@ export const catalogApi = {
     isOfOnePage: true,
     summary: 'At most 8 other products of the category',
     params: z.object({ productId: id, categoryId: id }),
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, products: z.array(productOutput) }),
   }),
   listCategoryProducts: endpoint({
@@ -186,7 +186,7 @@ export const catalogApi = {
     isOfOnePage: true,
     summary: 'A category and its products, newest first or sorted; an old address answers 301 to the present one',
     params: z.object({ slug }),
-    query: z.object({ sort: listSort, ...paging(maxRowsUnpaged), ...inLanguage }),
+    query: z.object({ sort: listSort, ...paging(maxRowsUnpaged), ...textLanguage }),
     output: z.object({
       success: always,
       category: categoryOutput,

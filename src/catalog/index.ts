@@ -71,6 +71,7 @@ export { productTexts } from './texts/product-texts.ts';
 export { chooseVariant } from './variants/choose-variant.ts';
 export type { BoughtVariant } from './variants/find-variants.ts';
 export {
+  claimReturnedStock,
   findReturnedStock,
   hasTakenStock,
   isStockSold,

@@ -55,7 +55,12 @@ export const productOutput = z
 
 export const productNameOutput = productOutput.pick({ name: true }).meta({ id: 'ProductName' });
 
-const named = { name: z.string(), key: z.string() };
+const named = {
+  name: z.string(),
+  key: z.string(),
+  /** Only in a further language: the name in the first one, which variants and orders have. */
+  word: z.string().optional(),
+};
 /** On its own page. */
 export const productPageOutput = productOutput
   .extend({
@@ -65,7 +70,7 @@ export const productPageOutput = productOutput
       .array(
         z.object({
           _id: z.string(),
-          /** One of each option, in their order. */
+          /** One of each option, in their order and in the first language. */
           values: z.array(z.string()),
           price: rupees,
           /** Only while a sale lowers its price. */

@@ -8,6 +8,7 @@ import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { listZip } from '../platform/zip/read-zip.ts';
 import type { Language } from '../shared/languages/languages.ts';
+import { t } from '../shared/languages/translate.ts';
 import { formatLineCount } from '../shared/orders/format-line-count.ts';
 import { findWithdrawn } from './addresses/find-withdrawn.ts';
 import type { ImportInput } from './admin-endpoints.ts';
@@ -83,7 +84,7 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
   });
   bind(catalogApi.listCategoryProducts, async ({ params, query }) => {
     const found = await findCategoryPage(db.pipelined, params.slug, query);
-    if (!found) throw new ShopError('not_found', 'This category was not found.');
+    if (!found) throw new ShopError('not_found', () => t('shopping.categoryNotFound'));
     const { slug } = found.category;
     if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}${inSame(query.language)}`);
     return writtenObject({ success: true, ...found });
@@ -108,7 +109,7 @@ function inSame(language: Language | undefined): string {
 async function unknownProduct(queries: Queries, slug: string): Promise<ShopError> {
   const withdrawn = await findWithdrawn(queries, slug);
   if (!withdrawn) return productNotFound();
-  return new ShopError('not_found', 'This product is no longer in the shop.', { body: { withdrawn } });
+  return new ShopError('not_found', () => t('shopping.noLongerInShop'), { body: { withdrawn } });
 }
 
 function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependencies): void {

@@ -216,6 +216,8 @@ export const stockMoves = pgTable(
     change: integer('change').notNull(),
     cause: text('cause').$type<'created' | 'edited' | 'order' | 'returned'>().notNull(),
     orderId: text('order_id'),
+    /** The request of the buyer with which they came back; null = with none, or not yet known. */
+    requestId: text('request_id'),
     createdAt: createdAt(),
   },
   (table) => [index('stock_moves_product').on(table.productId), index('stock_moves_order').on(table.orderId)],

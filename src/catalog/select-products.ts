@@ -5,7 +5,7 @@ import { literal } from '../platform/database/prepared.ts';
 import { type JsonText, rowJson, withMembers } from '../platform/database/row-json.ts';
 import { lastDayBefore } from '../platform/database/shop-day.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
-import { translated } from '../platform/database/translations.ts';
+import { translatedText } from '../platform/database/translations.ts';
 import { ShopError } from '../platform/errors.ts';
 import { WrittenJson, writtenList } from '../platform/json.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
@@ -40,7 +40,7 @@ function translatedColumns(language: Language) {
   if (language === firstLanguage) return {};
   const { translations } = products;
   return Object.fromEntries(
-    translatedFields.map((field) => [field, translated(products[field], { translations, field, language })]),
+    translatedFields.map((field) => [field, translatedText(products[field], { translations, field, language })]),
   );
 }
 

@@ -1,15 +1,22 @@
-import { and, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { limitCalls } from '../platform/couriers/call-provider.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { deliveryFailures, shipments } from './schema.ts';
 
 type ClaimedTable = typeof shipments | typeof deliveryFailures;
 
-/** Longer than all calls of one attempt. */
 const claimSeconds = 90;
+/** All calls of one attempt end within it, so that its claim outlasts them. */
+const attemptSeconds = 60;
 
 /** No process works on it. */
 export function isUnclaimed({ claimedUntil }: ClaimedTable): SQL | undefined {
-  return or(isNull(claimedUntil), lt(claimedUntil, sql`now()`));
+  return or(isNull(claimedUntil), lte(claimedUntil, sql`now()`));
+}
+
+/** Those that were never tried come first: what fails always does not make the others wait. */
+export function byLastAttempt({ claimedUntil }: ClaimedTable): SQL {
+  return sql`${claimedUntil} nulls first`;
 }
 
 interface Wanted {
@@ -20,23 +27,35 @@ interface Wanted {
 
 /**
  * Works on a row that is to be done, while no other process does. Does nothing where it is not; throws while another
- * process works on it.
+ * process works on it. `isHeld` belongs to the condition of all that `work` writes into the row: it is false once the
+ * claim has ended and another process has begun. The end of a claim is unique, so it tells claims apart.
  */
-export async function workOnRow({ read }: Database, wanted: Wanted, work: () => Promise<void>): Promise<void> {
+export async function workOnRow(
+  { read }: Database,
+  wanted: Wanted,
+  work: (isHeld: SQL) => Promise<void>,
+): Promise<void> {
   const { table, id, isToDo } = wanted;
   const isWanted = and(eq(table.id, id), isToDo);
   const until = sql`now() + make_interval(secs => ${claimSeconds}::int)`;
-  const claimed = await read.execute(
-    sql`update ${table} set claimed_until = ${until} where ${and(isWanted, isUnclaimed(table))}`,
+  const claimed = await read.execute<{ until: string }>(
+    sql`update ${table} set claimed_until = ${until} where ${and(isWanted, isUnclaimed(table))}
+      returning claimed_until::text as until`,
   );
-  if (!claimed.rowCount) {
+  const [claim] = claimed.rows;
+  if (!claim) {
     const open = await read.execute(sql`select from ${table} where ${isWanted}`);
     if (open.rowCount) throw new Error(`The row ${id} is being worked on by another process.`);
     return;
   }
+  const isHeld = sql`${table.claimedUntil} = ${claim.until}::timestamptz`;
   try {
-    await work();
+    await limitCalls(attemptSeconds * 1_000, () => work(isHeld));
   } finally {
-    await read.execute(sql`update ${table} set claimed_until = null where ${eq(table.id, id)}`);
+    await read.execute(sql`update ${table} set claimed_until = now() where ${and(eq(table.id, id), isHeld)}`);
   }
+}
+
+export function claimHasEnded(id: string): Error {
+  return new Error(`The claim on the row ${id} has ended: another process works on it.`);
 }

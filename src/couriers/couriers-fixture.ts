@@ -186,9 +186,13 @@ export function courierCalls(opened: () => CourierShop) {
   };
   /** As if so much time had passed that claims have ended, and the provider's search knows all. */
   const passTime = async () => {
-    await shop().db.pool.query(`update shipments set claimed_until = null, tried_at = tried_at - interval '2 minutes'`);
+    // An attempt would lose its claim.
+    await shop().quiet();
     await shop().db.pool.query(
-      `update delivery_failures set claimed_until = null, tried_at = tried_at - interval '2 minutes'`,
+      `update shipments set claimed_until = least(claimed_until, now()), tried_at = tried_at - interval '2 minutes'`,
+    );
+    await shop().db.pool.query(
+      `update delivery_failures set claimed_until = least(claimed_until, now()), tried_at = tried_at - interval '2 minutes'`,
     );
     await shop().db.pool.query(
       `update pgboss.job set start_after = now() where (name like '%-shipment' or name = 'answer-courier') and state = 'retry'`,

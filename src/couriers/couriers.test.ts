@@ -153,6 +153,25 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect(toBook.map((one: { order: string }) => one.order)).toContain(_id);
     });
 
+    it.each([
+      [400, 'names no price for this parcel: Your account is on hold.'],
+      [401, 'does not accept the keys'],
+      [429, 'takes no more calls'],
+      [503, null],
+    ])('says why the provider names no price: HTTP %i', async (status, problem) => {
+      const { _id } = await ready();
+      await calls.fail('rates', { kind: 'status', value: status, description: 'Your account is on hold.', times: 9 });
+      const { body } = await admin('POST', '/courier/rates', { parcels: [{ order: _id, ...size }] });
+      if (status === 400) {
+        await book([_id]);
+        await opened.shop.quiet();
+        expect(await shipments(_id)).toMatchObject([{ state: 'refused', problem: 'Your account is on hold.' }]);
+      }
+      await control('DELETE', '/faults');
+      const said = problem === null ? null : expect.stringContaining(problem);
+      expect(body.proposals).toMatchObject([{ isAway: true, rates: [], problem: said }]);
+    });
+
     it('leaves nothing at the provider when the wallet is empty', async () => {
       const { wallet } = await ledger();
       await control('POST', '/wallet', { rupees: 5 });
@@ -184,6 +203,22 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect((await admin('POST', '/courier/pickups')).body.message).toBe('No parcel waits for a pickup.');
     });
 
+    it('asks for the pickup of more parcels than the provider takes at a time', { timeout: 180_000 }, async () => {
+      await control('POST', '/wallet', { rupees: 20_000 });
+      const [gift, ids] = [await bear({ quantity: 60 }), [] as string[]];
+      for (let count = 0; count < 55; count++) ids.push((await ready(gift))._id);
+      expect((await book(ids)).status).toBe(200);
+      await opened.shop.quiet();
+      expect((await admin('POST', '/courier/pickups')).body.message).toMatch(/for [56]\d parcels\.$/);
+      expect((await present()).every(({ awb, has_pickup }) => !awb || has_pickup)).toBe(true);
+      expect((await admin('POST', '/courier/pickups')).body.message).toBe('No parcel waits for a pickup.');
+      const { rows } = await opened.shop.db.pool.query(
+        'select distinct pickup_on::text from shipments where order_id = any($1)',
+        [ids],
+      );
+      expect(rows).toEqual([{ pickup_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }]);
+    });
+
     it('cancels a parcel that has not left: the charge is given back, and the order has no tracking number', async () => {
       const { _id } = await ready();
       const { wallet } = await ledger();
@@ -205,6 +240,17 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect(await shipments(_id)).toMatchObject([{ state: 'cancelled' }]);
     });
 
+    it('says on Today that a parcel could not be cancelled', async () => {
+      const { _id } = await ready();
+      const shipment = await booked(_id);
+      await calls.fail('cancel', { kind: 'status', value: 400, description: 'Ask our support.' });
+      await admin('POST', `/courier/shipments/${shipment._id}/cancel`);
+      await opened.shop.quiet();
+      const { problems } = await listParcels();
+      const mine = problems.find((one: { order: string }) => one.order === _id);
+      expect(mine).toMatchObject({ state: 'booked', problem: 'It could not be cancelled: Ask our support.' });
+    });
+
     it('leaves a tracking number that a person has typed while it was being booked', async () => {
       const { _id } = await ready();
       await calls.fail('create', { kind: 'status', value: 429 });
@@ -219,21 +265,61 @@ describe.each(courierKinds)('With $name:', (kind) => {
   describe('Cash on delivery', () => {
     const cod = codCalls(() => opened.shop);
 
-    it('is booked with what is due at the door, and cancelled when the buyer pays online before it leaves', async () => {
+    /** An order that is ready to be packed, to be paid at the door. */
+    const cashOrder = async () => {
       await cod.change();
       const placed = await cod.place(await cod.gift(), undefined, { delivery: address });
       const key = placed.body.orderKey as string;
       const { _id } = await cod.find(key);
       await cod.confirm(_id);
       await admin('PUT', '/user/order-work', { step: 'made', orders: [{ _id }] });
+      return { key, _id };
+    };
+    const payOnline = async (key: string) => {
+      const online = await opened.shop.call('POST', `/order/${key}/pay`, { body: {} });
+      const paid = await pay(opened.shop, online.body.id);
+      expect((await opened.shop.call('POST', '/product/payment-callback', { body: paid })).status).toBe(200);
+    };
+
+    it('takes nothing when the buyer pays online while the courier is chosen', async () => {
+      const { key, _id } = await cashOrder();
+      await calls.fail('rates', { kind: 'delay', value: 6_000 });
+      await book([_id]);
+      const claimed = `select from shipments where order_id = $1 and claimed_until > now()`;
+      await expect.poll(async () => (await opened.shop.db.pool.query(claimed, [_id])).rowCount).toBe(1);
+      await payOnline(key);
+      await opened.shop.quiet();
+      expect((await present()).slice(-1)).toMatchObject([{ payment_method: 'Prepaid', sub_total: 500 }]);
+      await run('reconcile-shipments');
+      expect(await shipments(_id)).toMatchObject([{ state: 'booked', problem: null }]);
+    });
+
+    it('is not booked with an amount that was paid online between two attempts', async () => {
+      const { key, _id } = await cashOrder();
+      const before = (await present()).length;
+      await calls.fail('assign', { kind: 'status', value: 429 });
+      await book([_id]);
+      await opened.shop.quiet();
+      expect(await shipments(_id)).toMatchObject([{ state: 'asked' }]);
+      await payOnline(key);
+      await calls.passTime();
+      await calls.passTime();
+      expect(await shipments(_id)).toMatchObject([
+        { state: 'refused', problem: expect.stringContaining('paid online') },
+      ]);
+      expect(await present()).toHaveLength(before);
+      await booked(_id);
+      expect((await present()).slice(-1)).toMatchObject([{ payment_method: 'Prepaid', sub_total: 500 }]);
+    });
+
+    it('is booked with what is due at the door, and cancelled when the buyer pays online before it leaves', async () => {
+      const { key, _id } = await cashOrder();
       const { number } = await booked(_id);
       const [parcel] = (await present()).slice(-1);
       expect(parcel).toMatchObject({ awb: number, payment_method: 'COD', sub_total: 549, charged: kind.cashPrice });
       await run('reconcile-shipments');
       expect((await shipments(_id))[0]?.state).toBe('booked');
-      const online = await opened.shop.call('POST', `/order/${key}/pay`, { body: {} });
-      const paid = await pay(opened.shop, online.body.id);
-      expect((await opened.shop.call('POST', '/product/payment-callback', { body: paid })).status).toBe(200);
+      await payOnline(key);
       await run('reconcile-shipments');
       await run('reconcile-shipments');
       expect(await shipments(_id)).toMatchObject([

@@ -1,9 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import type { Charge, Parcel } from '../../sandbox/couriers/store.ts';
+import { callProvider } from '../platform/couriers/call-provider.ts';
+import { workOnRow } from './claim-row.ts';
 import { courierKinds, useCourierShop } from './couriers-fixture.ts';
+import { shipments as table } from './schema.ts';
 
 describe.each(courierKinds)('With $name:', (kind) => {
   const { admin, book, booked, control, fail, ledger, listParcels, passTime, present, ready, run, shipments, shop } =
     useCourierShop(kind);
+  const query = async (text: string, values: unknown[] = []) => (await shop().db.pool.query(text, values)).rows;
   /** What the provider has for an order, and has charged for it. */
   const atProvider = async (number: number) =>
     (await ledger()).parcels.filter(
@@ -66,6 +73,87 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect([await press(), await press()]).toEqual([200, 200]);
       await shop().quiet();
       expect(await atProvider(number)).toMatchObject([{ courier: kind.fastest }]);
+    });
+
+    it('although a slow attempt goes on after its claim has ended', async () => {
+      const { _id, number } = await ready();
+      await fail('create', { kind: 'delay', value: 4_000 });
+      await book([_id]);
+      const read = async () => (await query('select tried_at from shipments where order_id = $1', [_id]))[0];
+      await expect.poll(async () => (await read())?.tried_at ?? null, { timeout: 10_000 }).not.toBeNull();
+      await query(
+        `update shipments set claimed_until = now(), tried_at = now() - interval '2 minutes' where order_id = $1`,
+        [_id],
+      );
+      await run('reconcile-shipments');
+      await run('reconcile-shipments');
+      const [shipment] = await shipments(_id);
+      expect(shipment?.state).toBe('booked');
+      expect(await atProvider(number)).toMatchObject([{ awb: shipment?.number }]);
+      const { parcels, charges } = await control('GET', '/ledger');
+      const mine = parcels.filter((one: Parcel) => one.channel_order_id.startsWith(`${number}-`) && one.awb);
+      expect(charges.filter((one: Charge) => mine.some(({ awb }: Parcel) => awb === one.awb_code))).toHaveLength(1);
+    });
+
+    it('and an attempt asks the provider nothing that outlasts its claim', async () => {
+      const { _id } = await booked((await ready())._id);
+      const timeout = vi.spyOn(AbortSignal, 'timeout');
+      try {
+        await workOnRow(shop().db, { table, id: _id, isToDo: sql`true` }, async () => {
+          await callProvider(
+            { url: shop().url, method: 'GET', headers: {}, timeoutMs: 3_600_000 },
+            z.unknown(),
+            () => undefined,
+          );
+          const left = sql<number>`extract(epoch from ${table.claimedUntil} - now()) * 1000`;
+          const [row] = await shop().db.read.select({ left }).from(table).where(eq(table.id, _id));
+          expect(timeout.mock.calls[0]?.[0]).toBeGreaterThan(0);
+          expect(timeout.mock.calls[0]?.[0]).toBeLessThan(Number(row?.left));
+        });
+      } finally {
+        timeout.mockRestore();
+      }
+    });
+
+    it('although three others fail always', async () => {
+      const orders = [await ready(), await ready(), await ready(), await ready()];
+      await fail('find', { kind: 'status', value: 503, times: 99 });
+      for (const { _id } of orders) await book([_id]);
+      await shop().quiet();
+      await query(`delete from pgboss.job where name = 'send-shipment'`);
+      await control('DELETE', '/faults');
+      const stuck = orders.slice(0, 3).map(({ _id }) => _id);
+      const tried = (at: string) => query(`update shipments set tried_at = ${at} where order_id = any($1)`, [stuck]);
+      // As if the search for them had not been waited for.
+      await tried(`now() + interval '1 day'`);
+      for (let times = 0; times < 2; times++) await run('reconcile-shipments');
+      expect(await shipments(stuck[0] ?? '')).toMatchObject([{ state: 'asked' }]);
+      expect(await shipments(orders[3]?._id ?? '')).toMatchObject([{ state: 'booked' }]);
+      await tried('null');
+      for (let times = 0; times < 2; times++) await run('reconcile-shipments');
+      expect(await shipments(stuck[0] ?? '')).toMatchObject([{ state: 'booked' }]);
+    });
+
+    it('and what was made of a cancelled shipment is cancelled', async () => {
+      const { _id, number } = await ready();
+      const shipment = await booked(_id);
+      await admin('POST', `/courier/shipments/${shipment._id}/cancel`);
+      await shop().quiet();
+      const { wallet } = await ledger();
+      const late = { awb: shipment.number, status: 'READY TO SHIP', charged: kind.price };
+      await control('POST', '/copy', late);
+      expect(await atProvider(number)).toHaveLength(1);
+      await run('reconcile-shipments');
+      expect(await atProvider(number)).toEqual([]);
+      expect((await ledger()).wallet).toBe(wallet);
+      const { awb } = await control('POST', '/copy', late);
+      await control('POST', '/move', { awb, status: 42 });
+      await query(`update shipments set polled_at = polled_at - interval '1 day'`);
+      await run('reconcile-shipments');
+      const mine = (await listParcels()).problems.find((one: { order: string }) => one.order === _id);
+      expect(mine?.problem).toContain('still has a parcel that was cancelled');
+      await control('POST', '/forget', { awb });
+      await query('update shipments set problem = null where order_id = $1', [_id]);
     });
 
     it('although the search lags: the second one is cancelled by itself, and its charge given back', async () => {

@@ -30,7 +30,7 @@ export function findBooked(queries: Queries): Promise<ShipmentBody[]> {
   return describe(queries, isLive(and(eq(shipments.stage, 'booked'), isNull(shipments.requestId))));
 }
 
-/** Refused, waiting for the provider, not delivered, on its way back, lost, late, or without news for two days. */
+/** Refused, waiting for the provider, not cancelled, not delivered, on its way back, lost, late, or without news. */
 export function findProblems(queries: Queries): Promise<ShipmentBody[]> {
   const isRecent = sql`coalesce(${shipments.movedAt}, ${shipments.createdAt}) > now() - make_interval(days => ${problemDays}::int)`;
   const isWrong = inArray(shipments.stage, ['undelivered', 'returning', 'lost', 'cancelled']);
@@ -51,7 +51,8 @@ export function findProblems(queries: Queries): Promise<ShipmentBody[]> {
     isRecent,
     sql`not ${isReplaced}`,
   );
-  return describe(queries, or(isWaiting, and(isOpen, or(isWrong, isAsked, isQuiet, isLate)), isOverAndWrong));
+  const isToLookAt = or(isWrong, isAsked, isQuiet, isLate, isNotNull(shipments.problem));
+  return describe(queries, or(isWaiting, and(isOpen, isToLookAt), isOverAndWrong));
 }
 
 async function describe(queries: Queries, which: SQL | undefined): Promise<ShipmentBody[]> {

@@ -16,12 +16,16 @@ export async function printLabels(
   shipmentIds: string[],
 ): Promise<Buffer> {
   const found = await queries
-    .select({ providerShipmentId: shipments.providerShipmentId })
+    .select({ id: shipments.id, providerShipmentId: shipments.providerShipmentId, codPaise: shipments.cashPaise })
     .from(shipments)
     .where(and(inArray(shipments.id, shipmentIds), eq(shipments.state, 'booked')));
-  const ids = found.flatMap(({ providerShipmentId }) => providerShipmentId ?? []);
-  if (ids.length < shipmentIds.length) throw new ShopError('conflict', t('courierAnswers.notBooked'));
-  return requireAnswer(await provider.printLabels(ids), t('courierAnswers.noLabels'));
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const labels = shipmentIds.flatMap((id) => {
+    const { providerShipmentId: shipmentId, codPaise = 0 } = byId.get(id) ?? {};
+    return shipmentId ? [{ shipmentId, codPaise }] : [];
+  });
+  if (labels.length < shipmentIds.length) throw new ShopError('conflict', t('courierAnswers.notBooked'));
+  return requireAnswer(await provider.printLabels(labels), t('courierAnswers.noLabels'));
 }
 
 /** For every booked parcel for which no courier was asked to come. A repeat asks for none twice. */
@@ -35,11 +39,14 @@ export async function requestPickup(db: Database, { provider, pickupPlace }: Cou
         ...[isNull(shipments.pickupAskedAt), isNull(shipments.requestId)],
       ),
     );
+  let pickupOn: string | null = null;
   for (let start = 0; start < waiting.length; start += maxAtOnce) {
     const some = waiting.slice(start, start + maxAtOnce);
     const shipmentIds = some.flatMap(({ providerShipmentId }) => providerShipmentId ?? []);
-    const asked = await provider.requestPickup({ shipmentIds, pickupPlace });
-    const { pickupOn } = requireAnswer(asked, t('courierAnswers.noPickup'));
+    const asked = await provider.requestPickup({ shipmentIds, pickupPlace, parcels: waiting.length });
+    const answer = requireAnswer(asked, t('courierAnswers.noPickup'));
+    // The courier comes once for all of them.
+    pickupOn = answer.pickupOn ?? pickupOn;
     await db.read
       .update(shipments)
       .set({ pickupAskedAt: sql`now()`, pickupOn })

@@ -1,4 +1,5 @@
 export { courierQueues } from './dependencies.ts';
+export { eraseOldFailureAnswers } from './failures/record-failures.ts';
 export { workCourierJobs } from './jobs.ts';
 export { findParcelData } from './personal-data.ts';
 export { makeRateFinder } from './rates/find-rate.ts';

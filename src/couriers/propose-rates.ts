@@ -1,6 +1,11 @@
 import type { OrderBody } from '../orders/api.ts';
 import { findOrdersByIds } from '../orders/index.ts';
-import type { CourierRate, ParcelSize } from '../platform/couriers/courier-provider.ts';
+import {
+  badLogin,
+  type CourierProvider,
+  type CourierRate,
+  type ParcelSize,
+} from '../platform/couriers/courier-provider.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import type { Answered } from '../platform/payments/payment-provider.ts';
@@ -41,7 +46,19 @@ async function proposeFor(account: CourierAccount, order: OrderBody, size: Parce
     cheapest: chooseRate(rates, 'cheapest')?.courierId ?? null,
     fastest: chooseRate(rates, 'fastest')?.courierId ?? null,
     isAway: !answered.ok,
+    problem: answered.ok ? null : describeFailure(account.provider, answered),
   };
+}
+
+/** Null where the provider does not answer. */
+function describeFailure(
+  { name }: CourierProvider,
+  { kind, status, code, description }: Extract<Answered<never>, { ok: false }>,
+): string | null {
+  if (code === badLogin || status === 401)
+    return `${name} does not accept the keys of this shop any more: the owner looks under Couriers.`;
+  if (status === 429) return `${name} takes no more calls just now. Please try again in a minute.`;
+  return kind === 'refused' ? `${name} names no price for this parcel: ${description}` : null;
 }
 
 /** The order's address has its fields. */

@@ -40,7 +40,7 @@ describe.each(courierKinds)('With $name away for a day', (kind) => {
   const passHours = async (hours: number) => {
     const by = `make_interval(hours => ${hours})`;
     for (const statement of [
-      `update shipments set created_at = created_at - ${by}, tried_at = tried_at - ${by}, claimed_until = null`,
+      `update shipments set created_at = created_at - ${by}, tried_at = tried_at - ${by}, claimed_until = least(claimed_until, now())`,
       `update courier_rates set fetched_at = fetched_at - ${by}`,
       `update pgboss.job set start_after = start_after - ${by} where state = 'retry' and name = 'send-shipment'`,
     ])

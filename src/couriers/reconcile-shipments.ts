@@ -1,23 +1,25 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { findOrdersByIds } from '../orders/index.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { findOrdersByIds, recordOrderEvent } from '../orders/index.ts';
 import type { ProviderShipment } from '../platform/couriers/courier-provider.ts';
 import { ShopError } from '../platform/errors.ts';
-import { cancelShipment } from './cancel-shipment.ts';
-import { isUnclaimed } from './claim-row.ts';
+import { cancelShipment, cashChanged } from './cancel-shipment.ts';
+import { byLastAttempt, isUnclaimed } from './claim-row.ts';
 import type { CourierDependencies } from './dependencies.ts';
 import { continueAnswers } from './failures/send-answer.ts';
 import { cashPaise } from './find-parcels.ts';
 import { recordReport } from './follow-shipment.ts';
 import { shipments } from './schema.ts';
-import { sendShipment } from './send-shipment.ts';
+import { searchReference, sendShipment } from './send-shipment.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
-import { isLive } from './shipment-states.ts';
+import { isLive, type Shipment } from './shipment-states.ts';
 
 /** Of 100 shipments each. */
 const maxPages = 10;
 /** Then the provider is taken for away. */
 const maxFailures = 3;
 const maxPolled = 300;
+/** Where the provider lists nothing: how many cancelled parcels are looked up at a time, how often, and how long. */
+const lookedUp = { most: 50, everyHours: 3, days: 14 } as const;
 
 /**
  * Continues what waits, cancels the parcels of cancelled orders, and cancels at the provider what is not the shop's
@@ -29,7 +31,7 @@ export async function reconcileShipments(deps: CourierDependencies): Promise<voi
   await cancelWithOrders(deps);
   await continueWaiting(deps);
   await continueAnswers(deps);
-  if (!account.provider.lists.shipments) return;
+  if (!account.provider.lists.shipments) return lookUpCancelled(deps, account);
   await compare(deps, account, (page) => account.provider.listShipments(page));
   await compare(deps, account, (page) => account.provider.listReturns(page));
 }
@@ -49,16 +51,13 @@ async function continueWaiting(deps: CourierDependencies): Promise<void> {
     .select({ id: shipments.id })
     .from(shipments)
     .where(and(inArray(shipments.state, ['asked', 'cancelling']), isUnclaimed(shipments)))
-    .orderBy(asc(shipments.createdAt));
+    .orderBy(byLastAttempt(shipments), asc(shipments.createdAt));
   let failures = 0;
   for (const { id } of waiting) {
     if (failures >= maxFailures) return;
     await sendShipment(deps, { shipmentId: id }).catch(() => failures++);
   }
 }
-
-const paidMeanwhile =
-  'What the courier was to take at the door is not what the order says any more: its buyer may have paid online. Please book it again.';
 
 /** Of parcels that have not left: the order was cancelled, or what is due at the door has changed. */
 async function cancelWithOrders(deps: CourierDependencies): Promise<void> {
@@ -95,7 +94,7 @@ async function cancelChanged(
   for (const { id, orderId, cash } of waiting) {
     const order = orders.get(orderId);
     if (!order || (order.status !== 'Cancelled' && cashPaise(order) === cash)) continue;
-    const problem = order.status === 'Cancelled' ? null : paidMeanwhile;
+    const problem = order.status === 'Cancelled' ? null : cashChanged;
     await db
       .transaction((tx) => cancelShipment(tx, { queue }, id, problem))
       .catch((error: unknown) => {
@@ -107,21 +106,66 @@ async function cancelChanged(
 
 /** What this shop has not made is left alone. */
 async function cancelSurplus(
-  { db }: CourierDependencies,
+  deps: CourierDependencies,
   { provider }: CourierAccount,
   listed: ProviderShipment[],
 ): Promise<void> {
   const present = listed.filter(({ isCancelled }) => !isCancelled);
   if (present.length === 0) return;
   const references = present.map(({ reference }) => reference);
-  const known = await db.read.select().from(shipments).where(inArray(shipments.reference, references));
+  const known = await deps.db.read.select().from(shipments).where(inArray(shipments.reference, references));
   const byReference = new Map(known.map((row) => [row.reference, row]));
   for (const one of present) {
     const ours = byReference.get(one.reference);
     // Its next attempt looks it up.
     if (!ours || ours.state === 'asked' || ours.state === 'cancelling') continue;
     const isOurs = (ours.state === 'booked' || ours.state === 'done') && one.number === ours.number;
-    if (!isOurs) await provider.cancelShipment(one.orderId);
+    if (isOurs) continue;
+    const cancelled = await provider.cancelShipment(one);
+    if (!cancelled.ok && cancelled.kind === 'refused') await recordSurplus(deps, ours, cancelled.description);
+  }
+}
+
+/** Once: the owner has to end it in the provider's panel. */
+async function recordSurplus(
+  { db }: CourierDependencies,
+  { id, orderId, state }: Shipment,
+  why: string,
+): Promise<void> {
+  const problem = `The provider still has a parcel that was cancelled: ${why} Please look in its panel.`;
+  await db.transaction(async (tx) => {
+    await recordOrderEvent(tx, { orderId, id: `surplus ${id}`, kind: 'problem', what: problem });
+    if (state === 'cancelled' || state === 'refused')
+      await tx
+        .update(shipments)
+        .set({ problem })
+        .where(and(eq(shipments.id, id), eq(shipments.state, state)));
+  });
+}
+
+/** A call whose answer was lost may have made a parcel after it was cancelled here. */
+async function lookUpCancelled(deps: CourierDependencies, account: CourierAccount): Promise<void> {
+  const { most, everyHours, days } = lookedUp;
+  const found = await deps.db.read
+    .select()
+    .from(shipments)
+    .where(
+      and(
+        ...[inArray(shipments.state, ['cancelled', 'refused']), isNotNull(shipments.providerOrderId)],
+        sql`${shipments.createdAt} > now() - make_interval(days => ${days}::int)`,
+        sql`coalesce(${shipments.polledAt}, '-infinity') < now() - make_interval(hours => ${everyHours}::int)`,
+      ),
+    )
+    .orderBy(sql`${shipments.polledAt} nulls first`)
+    .limit(most);
+  let failures = 0;
+  for (const shipment of found) {
+    if (failures >= maxFailures) return;
+    const answered = await searchReference(account, shipment);
+    if (answered.ok) await cancelSurplus(deps, account, answered.value);
+    else failures++;
+    const { id } = shipment;
+    await deps.db.read.update(shipments).set({ polledAt: sql`now()` }).where(eq(shipments.id, id));
   }
 }
 

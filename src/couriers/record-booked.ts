@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { findOrder, recordOrderEvent, removeTracking, saveTracking } from '../orders/index.ts';
 import { recognizeCourier } from '../shared/delivery/couriers.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
@@ -12,8 +12,15 @@ interface Booked {
   chargePaise: number | null;
 }
 
+interface Attempted {
+  deps: CourierDependencies;
+  shipment: Shipment;
+  /** Without it nothing is written: another process has begun to work on the shipment. */
+  isHeld: SQL;
+}
+
 /** The tracking number becomes the order's, unless a person has typed one meanwhile. Once. */
-export async function recordBooked(deps: CourierDependencies, shipment: Shipment, booked: Booked): Promise<void> {
+export async function recordBooked({ deps, shipment, isHeld }: Attempted, booked: Booked): Promise<void> {
   const { id, orderId, askedBy } = shipment;
   await deps.db.transaction(async (tx) => {
     const order = await findOrder(tx, orderId);
@@ -26,7 +33,7 @@ export async function recordBooked(deps: CourierDependencies, shipment: Shipment
     const { rowCount } = await tx
       .update(shipments)
       .set({ ...known, state })
-      .where(and(eq(shipments.id, id), sql`${shipments.state} in ('asked', 'cancelling')`));
+      .where(and(eq(shipments.id, id), isHeld, sql`${shipments.state} in ('asked', 'cancelling')`));
     if (rowCount === 0 || now?.state !== 'asked') return;
     const by = { name: askedBy };
     const key = recognizeCourier(courierName);
@@ -43,7 +50,7 @@ export async function recordBooked(deps: CourierDependencies, shipment: Shipment
 }
 
 /** One that the provider has refused says so; a tracking number of it is no longer the order's. */
-export async function recordCancelled(deps: CourierDependencies, shipment: Shipment): Promise<void> {
+export async function recordCancelled({ deps, shipment, isHeld }: Attempted): Promise<void> {
   const { id, orderId, number, problem, askedBy } = shipment;
   const isRefused = number === null && problem !== null;
   await deps.db.transaction(async (tx) => {
@@ -51,7 +58,7 @@ export async function recordCancelled(deps: CourierDependencies, shipment: Shipm
     const { rowCount } = await tx
       .update(shipments)
       .set({ state: isRefused ? 'refused' : 'cancelled', triedAt: null })
-      .where(and(eq(shipments.id, id), eq(shipments.state, 'cancelling')));
+      .where(and(eq(shipments.id, id), isHeld, eq(shipments.state, 'cancelling')));
     if (rowCount === 0) return;
     const by = { name: askedBy };
     if (number !== null && order?.tracking?.number === number) await removeTracking(tx, { orderId, by });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderBody } from '../orders/api.ts';
 import { findOrder } from '../orders/index.ts';
 import type {
@@ -10,7 +10,8 @@ import type {
 import type { Answered } from '../platform/payments/payment-provider.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { lineName } from '../shared/orders/line-name.ts';
-import { workOnRow } from './claim-row.ts';
+import { cashChanged } from './cancel-shipment.ts';
+import { claimHasEnded, workOnRow } from './claim-row.ts';
 import type { CourierDependencies, ShipmentJob } from './dependencies.ts';
 import { cashPaise } from './find-parcels.ts';
 import { askRates, chooseRate, expectedDay } from './propose-rates.ts';
@@ -31,11 +32,11 @@ export async function sendShipment(deps: CourierDependencies, { shipmentId }: Sh
   const account = await deps.accounts.find();
   if (!account) return;
   const isToDo = sql`${shipments.state} in ('asked', 'cancelling')`;
-  await workOnRow(deps.db, { table: shipments, id: shipmentId, isToDo }, async () => {
+  await workOnRow(deps.db, { table: shipments, id: shipmentId, isToDo }, async (isHeld) => {
     const [shipment] = await deps.db.read.select().from(shipments).where(eq(shipments.id, shipmentId));
     const order = shipment && (await findOrder(deps.db.read, shipment.orderId));
     if (!order) throw new Error(`The order of shipment ${shipmentId} is gone.`);
-    const attempt = { deps, account, shipment, order };
+    const attempt = { deps, account, shipment, order, isHeld };
     if (shipment.state === 'cancelling') await cancel(attempt);
     else if (order.status === 'Cancelled' && !shipment.requestId) await giveUp(attempt, null);
     else await book(attempt);
@@ -47,46 +48,68 @@ interface Attempt {
   account: CourierAccount;
   shipment: Shipment;
   order: OrderBody;
+  /** No other process has begun to work on it. */
+  isHeld: SQL;
 }
 
-async function change({ db }: CourierDependencies, id: string, changed: object): Promise<void> {
-  await db.read.update(shipments).set(changed).where(eq(shipments.id, id));
+/** Throws once another process works on it. */
+async function change({ deps: { db }, shipment: { id }, isHeld }: Attempt, changed: object): Promise<void> {
+  const { rowCount } = await db.read
+    .update(shipments)
+    .set(changed)
+    .where(and(eq(shipments.id, id), isHeld));
+  if (!rowCount) throw claimHasEnded(id);
+}
+
+/** The order as it is now, for its buyer may pay online meanwhile, and the amount that was stored for the courier. */
+async function findCash({ deps, shipment }: Attempt): Promise<{ order: OrderBody; storedPaise: number }> {
+  const order = await findOrder(deps.db.read, shipment.orderId);
+  const [row] = await deps.db.read.select().from(shipments).where(eq(shipments.id, shipment.id));
+  if (!order || !row) throw new Error(`The order of shipment ${shipment.id} is gone.`);
+  return { order, storedPaise: row.cashPaise };
 }
 
 async function book(attempt: Attempt): Promise<void> {
-  const { deps, shipment } = attempt;
+  const { shipment } = attempt;
   const present = await requireOne(attempt, await findPresent(attempt));
   const courierId = shipment.courierId ?? (present?.number ? null : await chooseCourier(attempt));
   if (courierId === undefined) return;
   const made = present ?? (await create(attempt));
   if (!made) return;
-  await change(deps, shipment.id, { providerOrderId: made.orderId, providerShipmentId: made.shipmentId });
-  if (made.number) return recordBooked(deps, shipment, { ...made, number: made.number, chargePaise: null });
+  await change(attempt, { providerOrderId: made.orderId, providerShipmentId: made.shipmentId });
+  if (made.number) return recordBooked(attempt, { ...made, number: made.number, chargePaise: null });
   await assign(attempt, { shipmentId: made.shipmentId, courierId: courierId ?? '' });
 }
 
 async function assign(attempt: Attempt, wanted: Pick<Booking, 'shipmentId' | 'courierId'>): Promise<void> {
-  const { deps, account, shipment } = attempt;
-  const request = await describeParcel(attempt);
-  await change(deps, shipment.id, { triedAt: sql`now()` });
+  const { account, shipment } = attempt;
+  const { order, storedPaise } = await findCash(attempt);
+  if (!shipment.requestId && cashPaise(order) !== storedPaise) return giveUp(attempt, cashChanged);
+  const request = await describeParcel({ ...attempt, order });
+  await change(attempt, { triedAt: sql`now()` });
   const answered = await account.provider.assignNumber({ ...wanted, request });
-  if (answered.ok) return recordBooked(deps, shipment, answered.value);
+  if (answered.ok) return recordBooked(attempt, answered.value);
   if (answered.kind === 'unknown') throw silent('booked', shipment, answered);
   // What an earlier attempt may have done stays to be looked up.
-  await change(deps, shipment.id, { triedAt: shipment.triedAt });
+  await change(attempt, { triedAt: shipment.triedAt });
   if (answered.kind === 'unavailable') throw silent('booked', shipment, answered);
   // An earlier attempt may have got a number whose answer was lost.
   const again = (await findPresent(attempt)).find(({ number }) => number);
-  if (again?.number) return recordBooked(deps, shipment, { ...again, number: again.number, chargePaise: null });
+  if (again?.number) return recordBooked(attempt, { ...again, number: again.number, chargePaise: null });
   await giveUp(attempt, answered.description);
+}
+
+/** Cancelled ones, too. */
+export function searchReference(
+  { provider }: CourierAccount,
+  { reference, requestId, createdAt }: Shipment,
+): Promise<Answered<ProviderShipment[]>> {
+  return requestId ? provider.findReturnsByReference(reference, createdAt) : provider.findByReference(reference);
 }
 
 /** What the provider has under the shipment's reference, without what is cancelled. */
 async function findPresent({ deps, account, shipment }: Attempt): Promise<ProviderShipment[]> {
-  const { reference: searched, requestId, createdAt } = shipment;
-  const answered = requestId
-    ? await account.provider.findReturnsByReference(searched, createdAt)
-    : await account.provider.findByReference(searched);
+  const answered = await searchReference(account, shipment);
   if (!answered.ok) throw silent('looked up', shipment, answered);
   if (answered.value.length > 0) return answered.value.filter(({ isCancelled }) => !isCancelled);
   // The search does not know yet what the provider has confirmed.
@@ -118,7 +141,7 @@ export function chooseOne(
 
 /** Undefined when the shipment is over, because no courier goes. */
 async function chooseCourier(attempt: Attempt): Promise<string | undefined> {
-  const { deps, account, order, shipment } = attempt;
+  const { account, order, shipment } = attempt;
   const answered = await (shipment.requestId ? askReturnRates : askRates)(account, order, shipment);
   if (!answered.ok && answered.kind !== 'refused') throw silent('priced', shipment, answered);
   const rates = answered.ok ? answered.value : [];
@@ -129,7 +152,7 @@ async function chooseCourier(attempt: Attempt): Promise<string | undefined> {
     return undefined;
   }
   const { courierId, name: courierName, chargePaise: quotedPaise, days } = rate;
-  await change(deps, shipment.id, { courierId, courierName, quotedPaise, expectedOn: expectedDay(days) });
+  await change(attempt, { courierId, courierName, quotedPaise, expectedOn: expectedDay(days) });
   return courierId;
 }
 
@@ -137,19 +160,17 @@ const otherCourier = 'The chosen courier does not take this parcel any more. Ple
 
 /** Null when the shipment is over, because the provider refused it. */
 async function create(attempt: Attempt): Promise<ProviderShipment | null> {
-  const { deps, account, shipment } = attempt;
+  const { account, shipment } = attempt;
   requireSearched(shipment);
-  await change(deps, shipment.id, {
-    triedAt: sql`now()`,
-    ...(!shipment.requestId && { cashPaise: cashPaise(attempt.order) }),
-  });
-  const request = await describeParcel(attempt);
+  const { order } = await findCash(attempt);
+  await change(attempt, { triedAt: sql`now()`, ...(!shipment.requestId && { cashPaise: cashPaise(order) }) });
+  const request = await describeParcel({ ...attempt, order });
   const { provider } = account;
   const answered = await ('from' in request ? provider.createReturn(request) : provider.createShipment(request));
   if (answered.ok) return answered.value;
   if (answered.kind === 'unknown') throw silent('made', shipment, answered);
   // What an earlier attempt may have done stays to be looked up.
-  await change(deps, shipment.id, { triedAt: shipment.triedAt });
+  await change(attempt, { triedAt: shipment.triedAt });
   if (answered.kind === 'unavailable') throw silent('made', shipment, answered);
   await giveUp(attempt, answered.description);
   return null;
@@ -185,13 +206,13 @@ function shipmentRequest({ account, shipment, order }: Attempt): ShipmentRequest
 /** `refusal` = why; null = a person cancelled it. What the provider has is cancelled at once. */
 async function giveUp(attempt: Attempt, refusal: string | null): Promise<void> {
   const changed = { state: 'cancelling' as const, problem: refusal };
-  await change(attempt.deps, attempt.shipment.id, changed);
+  await change(attempt, changed);
   await cancel({ ...attempt, shipment: { ...attempt.shipment, ...changed } });
 }
 
 /** One that has a courier and that the provider does not cancel stays booked, and says so. */
 async function cancel(attempt: Attempt): Promise<void> {
-  const { deps, shipment } = attempt;
+  const { shipment } = attempt;
   const present = await findPresent(attempt);
   if (!present.some(({ number }) => number !== null)) requireSearched(shipment);
   for (const one of present) {
@@ -199,16 +220,17 @@ async function cancel(attempt: Attempt): Promise<void> {
     if (refusal !== null && one.number !== null)
       return recordUncancelled(attempt, { ...one, number: one.number }, refusal);
   }
-  await recordCancelled(deps, shipment);
+  await recordCancelled(attempt);
 }
 
 async function recordUncancelled(
-  { deps, shipment }: Attempt,
+  attempt: Attempt,
   { orderId, shipmentId, number }: ProviderShipment & { number: string },
   refusal: string,
 ): Promise<void> {
   const known = { providerOrderId: orderId, providerShipmentId: shipmentId, number };
-  await change(deps, shipment.id, { ...known, state: 'booked', problem: `It could not be cancelled: ${refusal}` });
+  const why = attempt.shipment.problem ? `${attempt.shipment.problem} ` : '';
+  await change(attempt, { ...known, state: 'booked', problem: `${why}It could not be cancelled: ${refusal}` });
 }
 
 /** Throws while the provider's search may not know what was made just now. */
@@ -218,8 +240,8 @@ function requireSearched({ id, triedAt }: Shipment): void {
 }
 
 /** Null once it is cancelled; else why the provider refuses it. */
-async function cancelAtProvider({ account, shipment }: Attempt, { orderId }: ProviderShipment): Promise<string | null> {
-  const answered = await account.provider.cancelShipment(orderId);
+async function cancelAtProvider({ account, shipment }: Attempt, present: ProviderShipment): Promise<string | null> {
+  const answered = await account.provider.cancelShipment(present);
   if (!answered.ok && answered.kind !== 'refused') throw silent('cancelled', shipment, answered);
   return answered.ok ? null : answered.description;
 }

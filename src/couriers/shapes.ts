@@ -84,6 +84,8 @@ export const proposalOutput = z.object({
   fastest: z.string().nullable(),
   /** The provider did not answer: it chooses when it does. */
   isAway: z.boolean(),
+  /** Why the provider names no price; null where it does, or does not answer. */
+  problem: z.string().nullable(),
 });
 export type ProposalBody = z.output<typeof proposalOutput>;
 

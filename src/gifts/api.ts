@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { always, id, inLanguage, pictureUrl, requiredText, rupees, successOutput } from '../platform/input.ts';
+import { always, id, pictureUrl, requiredText, rupees, successOutput, textLanguage } from '../platform/input.ts';
 import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cardEndpoints } from './card/endpoints.ts';
 
-const wrapName = requiredText(40);
+export const maxWrapName = 40;
+const wrapName = requiredText(maxWrapName);
 const wrapPrice = z
   .number(translated('giftAnswers.priceInRupees'))
   .min(0, translated('giftAnswers.priceNotNegative'))
@@ -35,7 +36,7 @@ export const giftsApi = {
     audience: 'anyone',
     cachedUntil: 'everything',
     summary: 'The gift wraps that a buyer can choose, in the owner’s order; prices in rupees',
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, wraps: z.array(wrapOutput) }),
   }),
   listOwnersWraps: endpoint({

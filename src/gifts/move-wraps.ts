@@ -7,13 +7,14 @@ import type { PictureFile } from '../platform/pictures/pictures.ts';
 import { readMaster } from '../platform/pictures/read-master.ts';
 import { hasTranslations } from '../shared/languages/translations.ts';
 import { toRupees } from '../shared/money.ts';
+import { maxWrapName } from './api.ts';
 import { giftWraps } from './schema.ts';
 import { storeWrapPhoto } from './wrap-photos.ts';
 import { addWrap, listWraps } from './wraps.ts';
 
 /** A gift wrap in the file of a whole catalog. */
 export const movedWrap = z.strictObject({
-  name: requiredText(60),
+  name: requiredText(maxWrapName),
   price: z.number().min(0).max(10_000),
   isHidden: z.boolean(),
   hasPhoto: z.boolean(),

@@ -4,7 +4,7 @@ import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { firstLanguage, type Language } from '../shared/languages/languages.ts';
-import { t } from '../shared/languages/translate.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { translateText } from '../shared/languages/translations.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';
 import { type ChosenWrap, maxWraps } from '../shared/orders/gift.ts';
@@ -31,7 +31,11 @@ export async function listShownWraps(queries: Queries, language?: Language): Pro
 /** Null when it is not offered (any more). */
 export async function findWrap(queries: Queries, wrapId: string): Promise<ChosenWrap | null> {
   const [wrap] = await queries.select().from(giftWraps).where(eq(giftWraps.id, wrapId));
-  return wrap && !wrap.isHidden ? { id: wrap.id, name: wrap.name, pricePaise: wrap.pricePaise } : null;
+  if (!wrap || wrap.isHidden) return null;
+  const language = currentLanguage();
+  const name = translateText(wrap.name, wrap.translations, language, 'name');
+  const shown = name === wrap.name ? {} : { shown: { language, name } };
+  return { id: wrap.id, name: wrap.name, ...shown, pricePaise: wrap.pricePaise };
 }
 
 export async function findWrapPictures(queries: Queries): Promise<string[]> {

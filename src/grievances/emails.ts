@@ -3,11 +3,10 @@ import type { Database } from '../platform/database/database.ts';
 import { type EmailBlock, type EmailMessage, makeGreeting } from '../platform/email/email-message.ts';
 import type { EmailTemplates } from '../platform/email/mailer.ts';
 import { writeEmail } from '../platform/email/write-email.ts';
-import { chooseLanguage } from '../platform/language.ts';
 import { formatDate } from '../shared/dates/dates.ts';
 import { localizePath } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
-import { findShopSettings } from '../shop-settings/index.ts';
+import { findSettingsFor } from '../shop-settings/index.ts';
 import { findGrievanceRow } from './find-grievances.ts';
 import { grievanceMessages } from './schema.ts';
 
@@ -65,9 +64,8 @@ async function ticketEmail(
 ): Promise<EmailMessage | null> {
   const row = await findGrievanceRow(db.read, { id: grievanceId });
   if (!row?.email) return null;
-  const { shopName, languages } = await findShopSettings(db.read, ownName);
+  const { shopName, language } = await findSettingsFor(db.read, ownName, row.language);
   const to = { isProven: false, address: row.email } as const;
-  const language = chooseLanguage(row.language, languages);
   const link = publicUrl + localizePath(language, `/grievance/${row.code}`);
   return writeEmail(language, () => {
     const described = describe(row);

@@ -2,6 +2,7 @@ import { findTaxClasses, type TaxClass } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { findHeading, findRateOn, type Heading, type Rate } from '../shared/tax/gst-headings.ts';
 import type { TaxedGoods } from './compute-taxes.ts';
+import type { ShownName } from './document-content.ts';
 import type { TaxSettings } from './tax-settings-form.ts';
 
 export interface Classified extends Rate {
@@ -9,9 +10,10 @@ export interface Classified extends Rate {
 }
 type Choice = Pick<TaxSettings, 'hsn' | 'rate' | 'heading'>;
 
-interface OrderedLine {
+export interface OrderedLine {
   productId: string;
   name: string;
+  shown?: ShownName | null;
   quantity: number;
   pricePaise: number;
 }
@@ -26,8 +28,8 @@ export async function classifyLines(
     queries,
     lines.map(({ productId }) => productId),
   );
-  return lines.map(({ productId, name, quantity, pricePaise }) => ({
-    ...{ description: name, quantity, pricePaise },
+  return lines.map(({ productId, name, shown, quantity, pricePaise }) => ({
+    ...{ description: name, ...(shown && { shown }), quantity, pricePaise },
     ...rateGoods(settings, classes.get(productId), day),
   }));
 }

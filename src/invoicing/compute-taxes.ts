@@ -1,13 +1,14 @@
 import { discountByLine, distribute } from '../shared/orders/bill.ts';
 import { choosePieceRate, type Rate } from '../shared/tax/gst-headings.ts';
 import { deliveryDescription, wrapDescription } from './credit-lines.ts';
-import type { SellerStatus, TaxDocumentContent, Taxes, TaxLine } from './document-content.ts';
+import type { SellerStatus, ShownName, TaxDocumentContent, Taxes, TaxLine } from './document-content.ts';
 
 /** Hundredths of a per cent in one. */
 const whole = 10_000;
 
 export interface TaxedGoods extends Rate {
   description: string;
+  shown?: ShownName;
   hsn: string;
   quantity: number;
   pricePaise: number;
@@ -52,12 +53,12 @@ export function extractTaxes(totalPaise: number, rate: number, isInterState: boo
 export function taxedLines(order: TaxedOrder): TaxLine[] {
   const { goods, discountPaise, wrapPaise, deliveryPaise, ownWrap, isInterState, ancillaryRate = 'highest' } = order;
   const discounts = discountByLine(discountPaise, goods);
-  const lines = goods.map(({ description, hsn, quantity, pricePaise, ...rates }, index) => {
+  const lines = goods.map(({ description, shown, hsn, quantity, pricePaise, ...rates }, index) => {
     const discount = discounts[index] ?? 0;
     const paidPaise = pricePaise * quantity - discount;
     const rate = choosePieceRate(rates, { paidPaise, quantity });
     return {
-      ...{ description, hsn, rate, quantity, pricePaise, discountPaise: discount },
+      ...{ description, ...(shown && { shown }), hsn, rate, quantity, pricePaise, discountPaise: discount },
       ...extractTaxes(paidPaise, rate, isInterState),
     };
   });

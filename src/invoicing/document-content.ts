@@ -1,4 +1,5 @@
 import type { DeliveryState } from '../shared/delivery/delivery-state.ts';
+import type { Language } from '../shared/languages/languages.ts';
 
 export type SellerStatus = 'registered' | 'composition' | 'unregistered';
 
@@ -12,8 +13,15 @@ export interface Taxes {
   totalPaise: number;
 }
 
+/** The description in the language of the order; absent where it is the same. */
+export interface ShownName {
+  language: Language;
+  name: string;
+}
+
 export interface TaxLine extends Taxes {
   description: string;
+  shown?: ShownName;
   hsn: string;
   /** In hundredths of a per cent; 500 = 5 %. */
   rate: number;

@@ -1,7 +1,8 @@
 import { a4, millimetres, type PdfBlock, type PdfDocument } from '../platform/pdf/pdf-document.ts';
 import { formatDay } from '../shared/dates/dates.ts';
-import { t } from '../shared/languages/translate.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { formatCurrency, toRupees } from '../shared/money.ts';
+import { deliveryDescription, wrapDescription } from './credit-lines.ts';
 import type { TaxDocumentContent, TaxLine } from './document-content.ts';
 import { nameDocument } from './name-document.ts';
 
@@ -167,11 +168,11 @@ function lineColumns(content: TaxDocumentContent, rows: readonly TaxLine[]): Lin
   ];
 }
 
-/** What a credit line and an invoice call the delivery. */
-const deliveryLine = 'Delivery';
-
-function describeLine({ description }: TaxLine): string {
-  return description === deliveryLine ? t('documents.delivery') : description;
+function describeLine({ description, shown, quantity }: TaxLine): string {
+  if (shown?.language === currentLanguage()) return shown.name;
+  if (quantity !== null) return description;
+  if (description === wrapDescription) return t('documents.giftWrap');
+  return description === deliveryDescription ? t('documents.delivery') : description;
 }
 
 function formatPieces({ quantity }: TaxLine): string {
@@ -225,7 +226,7 @@ function totalBlocks(content: TaxDocumentContent): PdfBlock[] {
     ],
   });
   const what = t(`documents.${totalWords[title] ?? 'totalPaid'}`);
-  const isDelivered = lines.some(({ description }) => description === deliveryLine);
+  const isDelivered = lines.some(({ description }) => description === deliveryDescription);
   return [
     ...rows.map(([label, paise]) => row(label, paise, false)),
     row(what, totalPaise, true),

@@ -1,7 +1,7 @@
 import type { Tx } from '../platform/database/database.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { stateByCode } from '../shared/delivery/indian-states.ts';
-import { classifyLines, classifyWrap } from './classify-lines.ts';
+import { classifyLines, classifyWrap, type OrderedLine } from './classify-lines.ts';
 import { addTaxes, chooseTitle, type TaxedGoods, taxedLines } from './compute-taxes.ts';
 import type { SellerStatus, TaxDocumentContent } from './document-content.ts';
 import { findSeller } from './find-seller.ts';
@@ -14,7 +14,7 @@ export interface InvoicedOrder {
   number: string;
   paymentId: string;
   buyer: SuppliedTo;
-  lines: readonly { productId: string; name: string; quantity: number; pricePaise: number }[];
+  lines: readonly OrderedLine[];
   discountPaise: number;
   wrapPaise: number;
   deliveryPaise: number;

@@ -4,7 +4,6 @@ import {
   always,
   dayInput,
   id,
-  inLanguage,
   paging,
   pictureUrl,
   pinInput,
@@ -12,6 +11,7 @@ import {
   slug,
   successOutput,
   text,
+  textLanguage,
 } from '../platform/input.ts';
 import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -73,11 +73,14 @@ const adminOutput = z
   .meta({ id: 'Occasion' });
 export type OccasionBody = z.output<typeof adminOutput>;
 
+/** Of its texts, in each language. */
+export const maxLengths = { name: 60, title: 80, words: 2_000 };
+
 const occasionForm = z.object({
-  name: requiredText(60),
+  name: requiredText(maxLengths.name),
   otherNames: text({ max: 400 }).optional(),
-  title: requiredText(80),
-  words: text({ max: 2_000 }).optional(),
+  title: requiredText(maxLengths.title),
+  words: text({ max: maxLengths.words }).optional(),
   isHidden: z.boolean().optional(),
   /** Null = photos of its products. */
   photo: pictureUrl.nullish(),
@@ -102,7 +105,7 @@ export const occasionsApi = {
     cachedUntil: 'lists',
     whenUnopened: { success: true, occasions: [], priceLimits: [] },
     summary: 'Occasions and recipients with products in the shop, the next day first, and price limits with products',
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, occasions: z.array(linkOutput), priceLimits }),
   }),
   findOccasionPage: endpoint({
@@ -114,7 +117,7 @@ export const occasionsApi = {
     whenUnopened: null,
     summary: 'The page of an occasion, a recipient or a price limit such as under-500; 404 without products',
     params: z.object({ slug }),
-    query: z.object({ ...paging(maxRowsUnpaged), ...inLanguage }),
+    query: z.object({ ...paging(maxRowsUnpaged), ...textLanguage }),
     output: z.object({
       success: always,
       page: pageOutput,
@@ -146,7 +149,7 @@ export const occasionsApi = {
     whenUnopened: { success: true, occasions: [] },
     summary: 'The occasions of a product whose day is near, with its own last moment to order',
     params: z.object({ slug }),
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, occasions: z.array(productOccasionOutput) }),
   }),
   findProductOccasionsAt: endpoint({
@@ -156,7 +159,7 @@ export const occasionsApi = {
     whenUnopened: { success: true, occasions: [] },
     summary: 'The same with the last moment to order for a PIN code',
     params: z.object({ slug, pin: pinInput }),
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, occasions: z.array(productOccasionOutput) }),
   }),
   listAllOccasions: endpoint({

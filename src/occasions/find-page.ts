@@ -2,7 +2,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { findAmong, findLowestPrice, findWithin, type Span } from '../catalog/index.ts';
 import type { PromiseSource } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { inLanguage } from '../platform/language.ts';
 import { firstLanguage, type Language } from '../shared/languages/languages.ts';
+import { t } from '../shared/languages/translate.ts';
 import { translateText } from '../shared/languages/translations.ts';
 import { formatPrice, roundToPaise } from '../shared/money.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
@@ -59,7 +61,7 @@ async function findProductsByOccasion(queries: Queries, occasionId: string, span
 
 async function findPricePage(queries: Queries, { slug, limit, span }: { slug: string; limit: number; span: SpanIn }) {
   const found = await findWithin(queries, { from: 0, to: roundToPaise(limit) }, span, span.language);
-  const name = `Gifts under ${formatPrice(limit)}`;
+  const name = inLanguage(span.language, () => t('shopping.giftsUnder', { amount: formatPrice(limit) }));
   const page: OccasionPageBody = { title: name, name, words: '', slug, photo: null, ...withoutPromise(null, 0) };
   return found.total > 0 ? { page, ...found } : null;
 }

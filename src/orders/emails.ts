@@ -6,13 +6,13 @@ import { prepared } from '../platform/database/prepared.ts';
 import type { EmailMessage, EmailRecipient } from '../platform/email/email-message.ts';
 import type { EmailTemplates } from '../platform/email/mailer.ts';
 import { writeEmail } from '../platform/email/write-email.ts';
-import { chooseLanguage } from '../platform/language.ts';
-import { languagePrefix, localizePath } from '../shared/languages/languages.ts';
+import { chooseLanguage, inLanguage } from '../platform/language.ts';
+import { firstLanguage, languagePrefix, localizePath } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
 import { formatPaise, toRupees } from '../shared/money.ts';
 import { findPickupPlace } from '../shared/orders/pickup-place.ts';
 import { emailKey } from '../shared/text/email-key.ts';
-import type { FoundSettings } from '../shop-settings/index.ts';
+import { type FoundSettings, findSettingsIn } from '../shop-settings/index.ts';
 import { codPlacedEmail } from './cod/cod-email.ts';
 import { selectCustomOrder } from './core/bodies/custom-order-body.ts';
 import { lineBody } from './core/bodies/line-body.ts';
@@ -106,27 +106,16 @@ function makeWriter(deps: OrderEmailDependencies) {
 
 /** Null when it was sent already, or when the buyer's data was erased. */
 async function findOrderEmail(
-  { db, publicUrl, findSettings, findSeller }: OrderEmailDependencies,
+  deps: OrderEmailDependencies,
   { id, orderId }: EmailedRow,
 ): Promise<OrderEmailContent | null> {
+  const { db, publicUrl, findSeller } = deps;
   const [found] = await selectEmailedOrder(db.read).execute({ orderId, eventId: sentEmailEventId(id) });
   if (!found?.delivery.email || found.isSent) return null;
-  const order: EmailedOrder = {
-    _id: orderId,
-    number: found.number,
-    tracking: trackingBody(found),
-    totalAmount: toRupees(found.bill.amountPaise),
-    buyer: found.delivery,
-    shipTo: resolveShipTo(found),
-    promise: found.promise,
-    gift: found.gift && giftBody(found.gift),
-    bill: orderBill(found.bill, found.gift),
-    products: found.lines.map(lineBody),
-  };
   const to = await findEmailRecipient(db.read, found);
-  const settings = await findSettings();
+  const { language, settings } = await findReadSettings(deps, found.language);
+  const order = inLanguage(language, () => emailedOrder(orderId, found));
   const { viewKey, invoiceId } = found;
-  const language = chooseLanguage(found.language, settings.languages);
   return {
     id,
     to,
@@ -139,6 +128,31 @@ async function findOrderEmail(
     orderLink: viewKey && publicUrl + localizePath(language, `/order/${viewKey}`),
     refundReason: found.refundReason,
     custom: await findEmailedCustomOrder(db.read, found.custom, publicUrl + languagePrefix(language)),
+  };
+}
+
+/** Remembered in the first language. */
+async function findReadSettings({ db, shopName, findSettings }: OrderEmailDependencies, stored: string) {
+  const settings = await findSettings();
+  const language = chooseLanguage(stored, settings.languages);
+  if (language === firstLanguage) return { language, settings };
+  return { language, settings: await findSettingsIn(db.read, shopName, language) };
+}
+
+type FoundEmail = Awaited<ReturnType<ReturnType<typeof selectEmailedOrder>['execute']>>[number];
+
+function emailedOrder(orderId: string, found: FoundEmail): EmailedOrder {
+  return {
+    _id: orderId,
+    number: found.number,
+    tracking: trackingBody(found),
+    totalAmount: toRupees(found.bill.amountPaise),
+    buyer: found.delivery,
+    shipTo: resolveShipTo(found),
+    promise: found.promise,
+    gift: found.gift && giftBody(found.gift),
+    bill: orderBill(found.bill, found.gift),
+    products: found.lines.map(lineBody),
   };
 }
 

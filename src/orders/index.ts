@@ -47,7 +47,7 @@ export { findOrderStory } from './reports/find-order-story.ts';
 export { countUnconfirmed, findPaymentFigures, type PaymentFigures } from './reports/find-payment-figures.ts';
 export { findToday } from './reports/find-today.ts';
 export { acceptReturn } from './requests/accept-return.ts';
-export { findAskedByRequest, findPiecesToPutBack } from './requests/asked-pieces.ts';
+export { findAskedByRequest, takePiecesToPutBack } from './requests/asked-pieces.ts';
 export { findRequests } from './requests/find-requests.ts';
 export { ordersRoutes } from './routes/order-routes.ts';
 export { paymentRoutes, webhookRoutes } from './routes/payment-routes.ts';

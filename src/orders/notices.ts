@@ -2,10 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import type { NoticeContent, NoticeDescribers } from '../notifications/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email/email-message.ts';
+import { chooseLanguage, inLanguage } from '../platform/language.ts';
+import { t } from '../shared/languages/translate.ts';
 import { formatPaise, formatPrice } from '../shared/money.ts';
 import type { Gift } from '../shared/orders/gift.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { chatDigits } from '../shared/text/phone.ts';
+import { findShopSettings } from '../shop-settings/index.ts';
 import { lineBody } from './core/bodies/line-body.ts';
 import { billColumns, orderBill } from './core/bodies/order-bill.ts';
 import { linesOfCheckout } from './core/bodies/order-body.ts';
@@ -41,7 +44,10 @@ export function orderNotices({
     (describe: (order: NoticedOrder) => { title: string; sentence: string }) =>
     async (orderId: string): Promise<NoticeContent | null> => {
       const order = await findNoticedOrder(db.read, orderId);
-      return order && makeNotice(order, describe(order), publicUrl);
+      if (!order) return null;
+      const { languages } = await findShopSettings(db.read, '');
+      const begun = inLanguage(chooseLanguage(order.language, languages), () => beginMessage(order));
+      return makeNotice(order, { ...describe(order), begun }, publicUrl);
     };
   return {
     new_order: about(newOrder),
@@ -124,7 +130,7 @@ function paymentProblem({ refundReason, paid, bill }: NoticedOrder) {
 
 function makeNotice(
   order: NoticedOrder,
-  { title, sentence }: { title: string; sentence: string },
+  { title, sentence, begun }: { title: string; sentence: string; begun: BegunMessage },
   publicUrl: string,
 ): NoticeContent {
   const { id, number, delivery, gift, lines } = order;
@@ -146,7 +152,7 @@ function makeNotice(
           .join('\n'),
       },
       { kind: 'button', label: 'Open the order', link: `${publicUrl}${path}` },
-      ...waysToWrite(order),
+      ...waysToWrite(order, begun),
     ],
   };
 }
@@ -158,10 +164,22 @@ function sendTo({ delivery }: NoticedOrder, gift: Gift): string {
     .join('\n');
 }
 
-function waysToWrite({ number, delivery: { name, phone, email } }: NoticedOrder): EmailBlock[] {
-  const greeting = `Namaste ${name}, about your order ${formatOrderNumber(number)}: `;
+interface BegunMessage {
+  greeting: string;
+  subject: string;
+}
+
+/** What a message to the buyer begins with, in the language of the order. */
+function beginMessage({ number, delivery: { name } }: NoticedOrder): BegunMessage {
+  const named = { number: formatOrderNumber(number) };
+  return {
+    greeting: `${t('orderEmails.chatGreeting', { name, ...named })} `,
+    subject: t('orderEmails.chatSubject', named),
+  };
+}
+
+function waysToWrite({ delivery: { phone, email } }: NoticedOrder, { greeting, subject }: BegunMessage): EmailBlock[] {
   const digits = chatDigits(phone);
-  const subject = `Your order ${formatOrderNumber(number)}`;
   return [
     ...(digits.length >= 8
       ? [
@@ -190,6 +208,7 @@ async function findNoticedOrder(queries: Queries, orderId: string) {
       id: orders.id,
       number: orders.number,
       delivery: checkouts.delivery,
+      language: checkouts.language,
       gift: checkouts.gift,
       bill: billColumns,
       refundReason: orders.refundReason,

@@ -119,7 +119,9 @@ export const paging = (max: number) => ({ page: pageNumber.optional(), limit: ro
 export const rupees = z.number().nonnegative().max(10_000_000);
 
 /** Last in a query, as the pages send it: in which language the owner's texts are, where she wrote them in it. */
-export const inLanguage = { language: z.enum(furtherLanguages, 'The shop has no texts in this language.').optional() };
+export const textLanguage = {
+  language: z.enum(furtherLanguages, 'The shop has no texts in this language.').optional(),
+};
 
 export const always = z.boolean().meta({ const: true });
 

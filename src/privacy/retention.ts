@@ -11,6 +11,7 @@ import {
 } from '../accounts/index.ts';
 import { eraseOldAuditEntries, eraseOldSecurityEvents } from '../audit-log/index.ts';
 import { type PhotoDependencies, tidyDrafts } from '../catalog/index.ts';
+import { eraseOldFailureAnswers } from '../couriers/index.ts';
 import { eraseOldGrievances } from '../grievances/index.ts';
 import {
   eraseAbandonedCheckouts,
@@ -188,9 +189,9 @@ export const retentionRules: readonly RetentionRule[] = [
   },
   {
     data: 'Answers to failed deliveries: another day, a landmark, another phone number',
-    retention: 'landmark and phone until the parcel is over, the rest with the order',
+    retention: 'landmark and phone until the parcel is over, at most 60 days; the rest with the order',
     reason: 'to deliver at the next attempt',
-    erase: 'the courier’s report',
+    erase: ({ db }) => eraseOldFailureAnswers(db, 60),
   },
   {
     data: 'Pictures of parcels with their labels',

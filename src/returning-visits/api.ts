@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailInput } from '../accounts/api.ts';
 import { productOutput } from '../catalog/api.ts';
-import { always, dayInput, id, inLanguage, requiredText, slug, successOutput, text } from '../platform/input.ts';
+import { always, dayInput, id, requiredText, slug, successOutput, text, textLanguage } from '../platform/input.ts';
 import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxFavourites } from '../shared/favourites.ts';
@@ -48,7 +48,7 @@ export const returningVisitsApi = {
     path: '/user/favourites',
     audience: 'user',
     summary: 'The caller’s favourites, the newest first, and the link under which they are shared',
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: thingsOutput.extend({ share: share.nullable() }),
   }),
   addFavourites: endpoint({
@@ -88,7 +88,7 @@ export const returningVisitsApi = {
     audience: 'anyone',
     summary: 'Favourites that somebody shares, with the first name if that is wanted',
     params: z.object({ code: z.string().regex(/^[\w-]{22}$/, translated('input.noLink')) }),
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, name: z.string().nullable(), products: z.array(productOutput) }),
   }),
   findFavourites: endpoint({
@@ -97,7 +97,7 @@ export const returningVisitsApi = {
     audience: 'anyone',
     summary:
       'Products by their ids, for favourites that only a browser has; `gone` are hidden or no longer in the shop',
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     body: z.object({ ids }),
     output: thingsOutput,
   }),

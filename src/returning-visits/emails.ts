@@ -4,12 +4,11 @@ import type { Database } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email/email-message.ts';
 import type { EmailTemplates } from '../platform/email/mailer.ts';
 import { writeEmail } from '../platform/email/write-email.ts';
-import { chooseLanguage } from '../platform/language.ts';
 import { formatDay } from '../shared/dates/dates.ts';
 import { localizePath } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
 import { formatProductPrice } from '../shared/money.ts';
-import { findShopSettings } from '../shop-settings/index.ts';
+import { findSettingsFor } from '../shop-settings/index.ts';
 import { hashAddress, refuses, type Topic } from './refuse-emails.ts';
 import { reminders, stockAlerts } from './schema.ts';
 import type { LinkSigner } from './signed-links.ts';
@@ -36,13 +35,14 @@ export function returningEmails(
   };
 }
 
-async function findAlert({ db }: ReturningEmailDependencies, alertId: string) {
+async function findAlert({ db, shopName }: ReturningEmailDependencies, alertId: string) {
   const [alert] = await db.read
     .select()
     .from(stockAlerts)
     .where(and(eq(stockAlerts.id, alertId), isNotNull(stockAlerts.email)));
   if (!alert?.email) return null;
-  const [product] = await findProductsByIds(db.read, [alert.productId]);
+  const { language } = await findSettingsFor(db.read, shopName, alert.language);
+  const [product] = await findProductsByIds(db.read, [alert.productId], language);
   return product ? { ...alert, email: alert.email, product } : null;
 }
 
@@ -81,8 +81,7 @@ async function findReader(
   { db, shopName: ownName, publicUrl }: ReturningEmailDependencies,
   { language: stored }: Asked,
 ) {
-  const { shopName, languages } = await findShopSettings(db.read, ownName);
-  const language = chooseLanguage(stored, languages);
+  const { shopName, language } = await findSettingsFor(db.read, ownName, stored);
   return { shopName, language, address: (path: string) => publicUrl + localizePath(language, path) };
 }
 

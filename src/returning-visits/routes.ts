@@ -95,7 +95,7 @@ function bindFavourites(bind: Bind, { db }: { db: Database }): void {
   });
   bind(returningVisitsApi.findSharedFavourites, async ({ params, query }) => {
     const found = await findSharedFavourites(db.read, params.code, query.language);
-    if (!found) throw new ShopError('not_found', 'This list is not shared any more.');
+    if (!found) throw new ShopError('not_found', () => t('shopping.listNotShared'));
     return { success: true, ...found };
   });
   bind(returningVisitsApi.findFavourites, async ({ body, query }) => ({

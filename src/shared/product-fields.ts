@@ -60,7 +60,7 @@ export const productFields = {
   description: {
     type: 'text',
     get label() {
-      return t('productForm.description');
+      return t('adminFrame.description');
     },
     get hint() {
       return t('productForm.descriptionHint');

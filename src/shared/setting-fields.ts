@@ -264,7 +264,7 @@ const settingSections = {
       type: 'line',
       max: 100,
       get label() {
-        return t('sellerLaw.legalName');
+        return t('adminFrame.legalName');
       },
       get hint() {
         return t('sellerLaw.legalNameHint');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatAgo, formatDate } from './dates/dates.ts';
 import { formatCurrency, formatPaise, formatPrice, parseRupees, toPaise, toRupees } from './money.ts';
-import { findLanguage } from './text/find-language.ts';
+import { findLanguage, setShopLanguages } from './text/find-language.ts';
 import { makeSlug } from './text/slug.ts';
 import { firstWords, hasForbiddenCharacter, nameKey } from './text/text.ts';
 
@@ -86,6 +86,14 @@ describe('Texts', () => {
     expect(names.map(findLanguage)).toEqual([
       ...['hi', 'bn', 'pa', 'gu', 'or', 'ta', 'te', 'kn', 'ml', 'ur', undefined, undefined],
     ]);
+  });
+
+  it('have a language of the shop, where several are written in one script', () => {
+    const names = ['अस्वल', 'ভালুক', 'بھالو'];
+    setShopLanguages(['mr', 'as']);
+    expect(names.map(findLanguage)).toEqual(['mr', 'as', 'ur']);
+    setShopLanguages([]);
+    expect(names.map(findLanguage)).toEqual(['hi', 'bn', 'ur']);
   });
 
   it('are cut to words, compared without case and blanks, and searched for what cannot be stored', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { always, inLanguage, successOutput } from '../platform/input.ts';
+import { always, successOutput, textLanguage } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { inputShape, logoOutput, outputShape } from './setting-schemas.ts';
 
@@ -22,7 +22,7 @@ export const shopSettingsApi = {
     audience: 'anyone',
     cachedUntil: 'everything',
     summary: 'The settings of the shop',
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, settings: settingsOutput }),
   }),
   changeSettings: endpoint({

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import type { Language } from '../shared/languages/languages.ts';
+import { chooseLanguage } from '../platform/language.ts';
+import { firstLanguage, type Language } from '../shared/languages/languages.ts';
 import { translateText } from '../shared/languages/translations.ts';
 import type { PickupPlace } from '../shared/orders/pickup-place.ts';
 import { translatedSettings } from '../shared/setting-fields.ts';
@@ -25,6 +26,21 @@ export async function findSettingsIn(queries: Queries, shopName: string, languag
     translateText(settings[name], row?.translations ?? {}, language, name),
   ]);
   return { ...settings, ...Object.fromEntries(texts) };
+}
+
+/**
+ * For what is written to somebody: the language that was stored for them, or the first one where the owner has switched
+ * it off since, with the texts that she wrote in it.
+ */
+export async function findSettingsFor(
+  queries: Queries,
+  shopName: string,
+  stored: string | null | undefined,
+): Promise<FoundSettings & { language: Language }> {
+  const settings = await findShopSettings(queries, shopName);
+  const language = chooseLanguage(stored, settings.languages);
+  const texts = language === firstLanguage ? settings : await findSettingsIn(queries, shopName, language);
+  return { ...texts, language };
 }
 
 /** Of the row of `shop_settings`, or of none. */

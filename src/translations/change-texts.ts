@@ -4,9 +4,10 @@ import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Language } from '../shared/languages/languages.ts';
 import {
   changeTranslations,
-  isWordField,
+  findTwinWord,
   readTranslations,
   type TranslatedField,
+  wordField,
 } from '../shared/languages/translations.ts';
 import { lengthInCodePoints } from '../shared/text/text.ts';
 import type { TextKind, TextsInput, TranslatedTexts } from './api.ts';
@@ -31,10 +32,9 @@ export async function changeTexts(
   const fields = new Map(row.fields.map((one) => [one.field, one]));
   const given = new Map(texts.map(({ field, text }) => [field, readText(fields.get(field), field, text)]));
   const translations = changeTranslations(row.translations, language, given);
-  const changed = describeTexts({ ...row, translations }, kind, language);
-  requireDistinctWords(changed);
+  requireDistinctWords(row, readTranslations(translations, language));
   await rows.write(tx, id, translations);
-  return changed;
+  return describeTexts({ ...row, translations }, kind, language);
 }
 
 function readText(declared: TranslatedField | undefined, field: string, given: string): string {
@@ -45,16 +45,11 @@ function readText(declared: TranslatedField | undefined, field: string, given: s
   return text;
 }
 
-/** Values of one option are told apart by their names. */
-function requireDistinctWords({ fields }: TranslatedTexts): void {
-  const taken = new Set<string>();
-  for (const { field, label, original, text } of fields) {
-    if (!isWordField(field)) continue;
-    const shown = `${label}\n${text || original}`;
-    if (taken.has(shown))
-      throw fieldError(field, `“${text || original}” is the name of another one of ${label} already.`);
-    taken.add(shown);
-  }
+/** Values of one option are distinguished by their names, each option for itself. */
+function requireDistinctWords({ groups = [] }: TranslatedRow, texts: ReadonlyMap<string, string>): void {
+  const twin = findTwinWord(groups, texts);
+  if (twin)
+    throw fieldError(wordField(twin.word), `“${twin.shown}” is the name of another one of ${twin.label} already.`);
 }
 
 export function describeTexts(

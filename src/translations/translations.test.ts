@@ -130,12 +130,63 @@ describe('The texts of a product in Hindi', () => {
     const english = await read('');
     expect(hindi.options[0]).toMatchObject({ name: 'रंग', key: english.options[0].key });
     expect(hindi.options[0].values.map(({ name }: { name: string }) => name)).toEqual(['रानी गुलाबी', 'Haldi yellow']);
-    expect(hindi.variants.map(({ values }: { values: string[] }) => values)).toEqual([
-      ['रानी गुलाबी'],
-      ['Haldi yellow'],
-    ]);
+    expect(hindi.options[0].values.map(({ word }: { word: string }) => word)).toEqual(['Rani pink', 'Haldi yellow']);
+    expect(hindi.variants.map(({ values }: { values: string[] }) => values)).toEqual([['Rani pink'], ['Haldi yellow']]);
+    expect(english.options[0]).not.toHaveProperty('word');
     expect(hindi.personalisation[0]).toMatchObject({ label: 'इस पर नाम', id: english.personalisation[0].id });
     expect(english.personalisation[0].label).toBe('Name on it');
+  });
+
+  it('tell the values of each option apart, also those that another option has', async () => {
+    const lamp = await addProduct(shop, { name: 'Two-tone Lamp', price: 300, quantity: 1 });
+    const colours = (...added: string[]) => [
+      { name: 'Shade', values: ['White'] },
+      { name: 'Base', values: ['White', 'Ivory', ...added] },
+    ];
+    const setColours = (...added: string[]) =>
+      asOwner('PUT', `/product/products/${lamp._id}/variants`, {
+        options: colours(...added),
+        variants: ['White', 'Ivory', ...added].map((base) => ({ values: ['White', base], price: 300, quantity: 1 })),
+      });
+    expect((await setColours()).status).toBe(200);
+    const at = `catalog/product/${lamp._id}`;
+    expect(await write(at, { 'word:White': 'सफ़ेद', 'word:Ivory': 'सफ़ेद' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'word:Ivory', message: '“सफ़ेद” is the name of another one of Base already.' }] },
+    });
+    expect((await write(at, { 'word:White': 'सफ़ेद', 'word:Ivory': 'हाथीदाँत' })).status).toBe(200);
+    expect(await setColours('हाथीदाँत')).toMatchObject({
+      status: 400,
+      body: { message: '“हाथीदाँत” is the Hindi name of another one of Base already.' },
+    });
+    await asOwner('DELETE', `/product/delete-product/${lamp._id}`);
+  });
+
+  it('go with a word that goes', async () => {
+    const jar = await addProduct(shop, { name: 'Jar', price: 300, quantity: 1 });
+    const setSizes = (...sizes: string[]) =>
+      asOwner('PUT', `/product/products/${jar._id}/variants`, {
+        options: [{ name: 'Size', values: sizes }],
+        variants: sizes.map((size) => ({ values: [size], price: 300, quantity: 1 })),
+      });
+    const ask = (...labels: string[]) =>
+      asOwner('PUT', `/product/products/${jar._id}/personalisation`, {
+        options: labels.map((label) => ({ kind: 'date', label, isRequired: false, price: 0 })),
+      });
+    const readWords = async () => {
+      const { fields } = (await asOwner('GET', `/translations/hi/product/${jar._id}`)).body.texts;
+      const words = fields.filter(({ field }: { field: string }) => field.startsWith('word:'));
+      return Object.fromEntries(words.map(({ field, text }: { field: string; text: string }) => [field, text]));
+    };
+    await setSizes('Small', 'Large');
+    await ask('Day');
+    await write(`catalog/product/${jar._id}`, { 'word:Small': 'छोटा', 'word:Large': 'बड़ा', 'word:Day': 'दिन' });
+    await setSizes('Small');
+    await setSizes('Small', 'Large');
+    await ask();
+    await ask('Day');
+    expect(await readWords()).toEqual({ 'word:Size': '', 'word:Small': 'छोटा', 'word:Large': '', 'word:Day': '' });
+    await asOwner('DELETE', `/product/delete-product/${jar._id}`);
   });
 
   it('are refused with a sentence at the field', async () => {
@@ -241,10 +292,70 @@ describe('Other texts of the owner', () => {
     expect(await namesAt(`/product/search/${encodeURIComponent('ओणम')}`)).toEqual(['Bhalu the Bear']);
   });
 
+  it('are as long as those of the first language, at most', async () => {
+    const { wraps } = (await asOwner('POST', '/shop/gift-wraps', { name: 'Cotton', price: 40 })).body;
+    const { occasion } = (await asOwner('POST', '/occasions', { kind: 'occasion', name: 'Pongal', title: 'Pongal' }))
+      .body;
+    for (const [path, field, most] of [
+      [`catalog/category/${bear.category._id}`, 'name', 100],
+      [`shop/gift-wrap/${wraps[0]._id}`, 'name', 40],
+      [`shop/occasion/${occasion._id}`, 'title', 80],
+    ] as const) {
+      expect((await write(path, { [field]: 'क'.repeat(most + 1) })).status, path).toBe(400);
+      expect((await write(path, { [field]: 'क'.repeat(most) })).status, path).toBe(200);
+      await write(path, { [field]: path.includes('category') ? 'खिलौने' : '' });
+    }
+    expect((await write(`shop/occasion/${occasion._id}`, { words: 'x' })).status).toBe(400);
+    await asOwner('DELETE', `/occasions/${occasion._id}`);
+    for (const { _id } of wraps) await asOwner('DELETE', `/shop/gift-wraps/${_id}`);
+  });
+
   it('of a gift wrap: its name', async () => {
     const { wraps } = (await asOwner('POST', '/shop/gift-wraps', { name: 'Jute', price: 40 })).body;
     await write(`shop/gift-wrap/${wraps[0]._id}`, { name: 'जूट' });
     expect((await shop.call('GET', '/gifts/wraps?language=hi')).body.wraps).toMatchObject([{ name: 'जूट', price: 40 }]);
     expect((await shop.call('GET', '/gifts/wraps')).body.wraps).toMatchObject([{ name: 'Jute' }]);
+  });
+});
+
+describe('What the shop itself says in answers with texts', () => {
+  const sayAt = async (path: string) =>
+    (await shop.call('GET', path, { headers: { 'accept-language': 'hi' } })).body.message;
+
+  it('is in Hindi: pages by price, and what is not, or no longer, there', async () => {
+    const priced = (query: string) => shop.call('GET', `/occasions/page/under-500${query}`);
+    expect((await priced('?language=hi')).body.page).toMatchObject({ title: '₹500 तक के तोहफ़े' });
+    expect((await priced('')).body.page).toMatchObject({ name: 'Gifts under ₹500' });
+    expect(await sayAt('/product/product-category/no-such-category')).toBe('यह श्रेणी नहीं मिली।');
+    const gone = await addProduct(shop, { name: 'Gone Bear', price: 200, quantity: 1 });
+    await asOwner('DELETE', `/product/delete-product/${gone._id}`);
+    expect(await sayAt(`/product/products/${gone.slug}?language=hi`)).toBe('यह चीज़ अब दुकान में नहीं है।');
+    expect(await sayAt('/favourites/aaaaaaaaaaaaaaaaaaaaaa')).toBe('यह सूची अब शेयर नहीं है।');
+    const { status, body } = await shop.call('GET', '/product/product-category/no-such-category');
+    expect({ status, message: body.message }).toEqual({ status: 404, message: 'This category was not found.' });
+  });
+});
+
+describe('Once the owner has switched Hindi off', () => {
+  it('calls for texts in Hindi are answered with those of the first language, stored ones too', async () => {
+    const paths = [
+      '/product/product-list/1',
+      '/product/popular',
+      `/product/products/${bear.slug}`,
+      `/product/search/bear`,
+      '/category/allcategory',
+      '/occasions/page/onam',
+      '/shop/settings',
+      '/gifts/wraps',
+    ];
+    const readAll = async (query: string) =>
+      Promise.all(paths.map(async (path) => JSON.stringify((await shop.call('GET', path + query)).body)));
+    await write(`catalog/product/${bear._id}`, { name: 'भालू भैया' });
+    for (const one of await readAll('?language=hi')) expect(one).toMatch(/[\u0900-\u097f]/);
+    await chooseLanguages([]);
+    const inFirst = await readAll('');
+    for (const one of inFirst) expect(one).not.toMatch(/[\u0900-\u097f]/);
+    for (let time = 0; time < 2; time++) expect(await readAll('?language=hi')).toEqual(inFirst);
+    expect((await shop.call('GET', `${paths[0]}?language=xx`)).status).toBe(400);
   });
 });

@@ -16,6 +16,7 @@ import {
 } from 'react-router';
 import { firstLanguage, type Language, languages, localizePath, splitLanguage } from '../shared/languages/languages.ts';
 import { currentLanguage, t } from '../shared/languages/translate.ts';
+import { setShopLanguages } from '../shared/text/find-language.ts';
 import { brandVersion } from '../shared/theme/brand-version.ts';
 import { colors } from '../shared/theme/theme.ts';
 import type { Route } from './+types/root';
@@ -132,6 +133,7 @@ export function Layout({ children }: { children: ReactNode }) {
   useDocumentPolicy();
   useEffect(clearStartMarks, []);
   usePreloadedScripts(frame ? undefined : data?.nextScripts);
+  setShopLanguages(data?.settings.languages ?? []);
   const name = resolveShopName(data?.settings);
   const page = <Page name={name}>{children}</Page>;
   return (

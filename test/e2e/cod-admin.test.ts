@@ -149,7 +149,7 @@ test('an order in cash with an advance is paid in part, from the cart to its con
   await expect(order.getByText('Cash on delivery', { exact: true })).toBeVisible();
 });
 
-test('an advance by UPI is recorded by the owner, kept of a refused parcel, and given back later', {
+test('an advance by UPI is recorded by the owner, retained of a refused parcel, and given back later', {
   tag: '@phone',
 }, async ({ page, visitor }) => {
   await askAdvance(page);
@@ -176,7 +176,7 @@ test('an advance by UPI is recorded by the owner, kept of a refused parcel, and 
 
   await page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund' });
-  await expect(dialog.getByText('At most ₹99 can go back: the advance that you kept.')).toBeVisible();
+  await expect(dialog.getByText('At most ₹99 can go back: the advance that is still with you.')).toBeVisible();
   await expect(dialog.getByText('Pieces of the order')).toHaveCount(0);
   await dialog.getByText('A part', { exact: true }).click();
   await dialog.getByLabel('Amount in rupees').fill('40');

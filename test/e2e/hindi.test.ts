@@ -96,3 +96,35 @@ test('a gift is bought in Hindi, from the first page to the page of the order', 
     await shop.close();
   }
 });
+
+test('a buyer chooses the language of the account, which emails follow', { tag: '@phone' }, async ({ page }) => {
+  const shop = await NewShop.open(owners);
+  try {
+    const account = { ...buyer, password: 'gyarah gole oon', location: '12, गांधी नगर' };
+    const headers = { 'accept-language': 'en' };
+    const call = (path: string, data: object) => page.request.post(`${shop.origin}/api/v1${path}`, { data, headers });
+    await call('/user/signup', account);
+    const session = await (await call('/user/login', account)).json();
+    await page.goto(`${shop.origin}/hi/about`);
+    await page.evaluate((auth) => localStorage.setItem('auth', JSON.stringify(auth)), session);
+    await page.goto(`${shop.origin}/hi/dashboard/user/profile`);
+    const language = page.getByLabel('भाषा', { exact: true });
+    await expect(language).toHaveValue('en');
+    await language.selectOption('हिन्दी');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'बदलाव सहेजें' }).click();
+    const stored = async () => {
+      const logged = await (await call('/user/login', account)).json();
+      return logged.user.language;
+    };
+    await expect.poll(stored).toBe('hi');
+    await page.reload();
+    await expect(page.getByLabel('भाषा', { exact: true })).toHaveValue('hi');
+    await shop.change({ languages: [] });
+    await page.goto(`${shop.origin}/dashboard/user/profile`);
+    await expect(page.getByRole('button', { name: 'UPDATE' })).toBeVisible();
+    await expect(page.getByLabel('Language', { exact: true })).toHaveCount(0);
+  } finally {
+    await shop.close();
+  }
+});

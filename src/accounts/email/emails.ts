@@ -5,12 +5,12 @@ import { type EmailTemplates, queueEmail } from '../../platform/email/mailer.ts'
 import { writeEmail } from '../../platform/email/write-email.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
-import { chooseLanguage } from '../../platform/language.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { roleWords } from '../../shared/admin-role.ts';
 import { firstLanguage, languages, localizePath } from '../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
-import { findShopSettings } from '../../shop-settings/index.ts';
+import { formatDevice } from '../../shared/text/format-device.ts';
+import { findSettingsFor, findShopSettings } from '../../shop-settings/index.ts';
 import { issueInviteCode } from '../invites/find-invites.ts';
 import { users } from '../schema.ts';
 import { parseDeviceName } from '../sessions/device-name.ts';
@@ -38,8 +38,7 @@ export function accountEmails(
     async ({ id }: AccountEmail) => {
       const issued = await issueToken(deps.db.read, kind, id);
       if (!issued) return null;
-      const { shopName, languages: further } = await findShopSettings(deps.db.read, deps.shopName);
-      const language = chooseLanguage(issued.user.language, further);
+      const { shopName, language } = await findSettingsFor(deps.db.read, deps.shopName, issued.user.language);
       const link = deps.publicUrl + localizePath(language, `${path}/${issued.token}`);
       return writeEmail(language, () => render({ id, to: makeRecipient(issued.user), shopName, link }));
     };
@@ -166,8 +165,7 @@ function securityEmails(deps: AccountEmailDependencies): EmailTemplates<Security
   const write = async (job: SecurityEmail): Promise<EmailMessage | null> => {
     const [user] = await deps.db.read.select().from(users).where(eq(users.id, job.userId));
     if (!user) return null;
-    const { shopName, languages: further } = await findShopSettings(deps.db.read, deps.shopName);
-    const language = chooseLanguage(user.language, further);
+    const { shopName, language } = await findSettingsFor(deps.db.read, deps.shopName, user.language);
     const link = deps.publicUrl + localizePath(language, '/forget-password');
     return writeEmail(language, () => securityEmail(job, user, { shopName, link }));
   };
@@ -191,7 +189,10 @@ function securityEmail(
     blocks: [
       makeGreeting(to),
       { kind: 'text', text: t(`accountEmails.${template}_text`, { shop: shopName }) },
-      { kind: 'text', text: t('accountEmails.where', { device, address, time: formatTime(job.at) }) },
+      {
+        kind: 'text',
+        text: t('accountEmails.where', { device: formatDevice(device), address, time: formatTime(job.at) }),
+      },
       { kind: 'text', text: formatAdvice(job) },
       { kind: 'button', label: t('accountEmails.setPassword'), link },
       { kind: 'small', text: t('accountEmails.neverAsk') },

@@ -1,9 +1,9 @@
 import type { SQL } from 'drizzle-orm';
-import { translated } from '../../platform/database/translations.ts';
+import { translatedText } from '../../platform/database/translations.ts';
 import type { Language } from '../../shared/languages/languages.ts';
 import { categories } from '../schema.ts';
 
 /** As part of another query. */
 export function categoryNameIn(language: Language): SQL<string> {
-  return translated(categories.name, { translations: categories.translations, field: 'name', language });
+  return translatedText(categories.name, { translations: categories.translations, field: 'name', language });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
-import { translated } from '../../platform/database/translations.ts';
+import { translatedText } from '../../platform/database/translations.ts';
 import { firstLanguage, type Language } from '../../shared/languages/languages.ts';
 import type { ListedCategoryBody } from '../api.ts';
 import { selectPublicPhotoUrl } from '../photos/store-photo.ts';
@@ -16,7 +16,7 @@ export async function findCategories(
 }
 
 function writeCategories(language: Language) {
-  const name = translated(sql`c.name`, { translations: sql`c.translations`, field: 'name', language });
+  const name = translatedText(sql`c.name`, { translations: sql`c.translations`, field: 'name', language });
   return sql`
     select c.id as "_id", ${name} as name, c.slug, (
       select ${selectPublicPhotoUrl({ id: sql`f.id`, publicUrl: sql`f.public_url` })} from ${products} p join ${photos} f on f.product_id = p.id

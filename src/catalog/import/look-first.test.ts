@@ -55,11 +55,15 @@ describe('What a file becomes', () => {
     expect((await preview(sent)).summary.readings).toHaveLength(2);
     const { summary, cards, errors } = await preview({ ...sent, cells: cells.slice(0, 1) });
     expect(errors).toEqual([]);
-    expect(summary.readings).toEqual([{ line: 3, column: 'Variant Price', cell: '11.500,00', price: 11_500 }]);
-    expect(cards).toMatchObject([{ name: 'Corrected hen', price: 1_050 }]);
-    expect((await preview({ ...sent, cells: [changed(2, 'free')] })).errors).toEqual([
-      { line: 2, message: expect.stringContaining('Variant Price') },
+    // The one that was written anew is still there, to be written again.
+    expect(summary.readings).toEqual([
+      { line: 2, column: 'Variant Price', cell: '1050', price: 1_050 },
+      { line: 3, column: 'Variant Price', cell: '11.500,00', price: 11_500 },
     ]);
+    expect(cards).toMatchObject([{ name: 'Corrected hen', price: 1_050 }]);
+    const mistyped = await preview({ ...sent, cells: [changed(2, 'free')] });
+    expect(mistyped.errors).toEqual([{ line: 2, message: expect.stringContaining('Variant Price') }]);
+    expect(mistyped.summary.readings).toEqual([{ line: 2, column: 'Variant Price', cell: 'free', price: null }]);
     expect((await preview({ ...sent, cells: [changed(9, '1')] })).message).toBe(
       'There is no cell in line 9, column "Variant Price".',
     );
@@ -72,8 +76,17 @@ describe('What a file becomes', () => {
 
   it('names every line that is refused, not only the first hundred', async () => {
     const rows = Array.from({ length: 150 }, (_, n) => `Refused ${n},free,1,Bears`);
-    const { errors } = await preview(send('name,price,quantity,category', ...rows));
+    const { errors, errorCount } = await preview(send('name,price,quantity,category', ...rows));
     expect(errors).toHaveLength(150);
+    expect(errorCount).toBe(150);
+  });
+
+  it('names the first thousand lines that are refused, and says how many there are', async () => {
+    const rows = Array.from({ length: 1_200 }, (_, n) => `Refused ${n},free,1,Bears`);
+    const { errors, errorCount } = await preview(send('name,price,quantity,category', ...rows));
+    expect(errors).toHaveLength(1_000);
+    expect(errors.at(-1)).toMatchObject({ line: 1_001 });
+    expect(errorCount).toBe(1_200);
   });
 
   it('is new products that stay hidden when that is asked for, and the file does not show them the second time', async () => {

@@ -31,6 +31,7 @@ import { makeCard, type ProductCard } from './product-card.ts';
 import { type PlannedProduct, summarizeImport } from './summarize-import.ts';
 
 const maxErrors = 100;
+const maxPreviewErrors = 1_000;
 const maxCards = 12;
 const maxTags = 50;
 /** The event loop is released after this many lines. */
@@ -76,8 +77,9 @@ export async function previewImport(
   return {
     lines: lines.map(({ line: { line, kind }, name, changes, reason }) => ({ line, kind, name, changes, reason })),
     unchanged,
-    summary: await summarizeImport(queries, plan, findNamed),
-    errors,
+    summary: await summarizeImport(queries, { ...plan, changed: sent.cells ?? [] }, findNamed),
+    errors: errors.slice(0, maxPreviewErrors),
+    errorCount: errors.length,
     ...(ignoredColumns.length > 0 && { ignoredColumns }),
     ...(kind !== 'dhaaga' && {
       from: kind,

@@ -4,6 +4,7 @@ import { nameKey } from '../../shared/text/text.ts';
 import type { ImportSummary } from '../api.ts';
 import type { FindNamed } from '../dependencies.ts';
 import { categories } from '../schema.ts';
+import type { ChangedCell } from './files/change-cells.ts';
 import type { ReadFile } from './files/read-catalog-file.ts';
 import type { MatchedProduct } from './match-products.ts';
 import type { ProductCard } from './product-card.ts';
@@ -20,7 +21,7 @@ export interface PlannedProduct {
 /** What a file becomes, for the owner to look at first. */
 export async function summarizeImport(
   queries: Queries,
-  { file, planned }: { file: ReadFile; planned: PlannedProduct[] },
+  { file, planned, changed }: { file: ReadFile; planned: PlannedProduct[]; changed: readonly ChangedCell[] },
   findNamed: FindNamed,
 ): Promise<ImportSummary> {
   const added = planned.filter(({ isNew }) => isNew);
@@ -40,7 +41,7 @@ export async function summarizeImport(
     newCategories: (await findNew(queries, names)).slice(0, maxNames),
     occasions: occasions.slice(0, maxNames).map(({ name }) => name),
     otherTags: tags.filter((tag) => !matched.has(tag)).length,
-    readings: planned.flatMap(({ row }) => findReadings(row, file)).slice(0, maxReadings),
+    readings: addChanged(planned.flatMap(({ row }) => findReadings(row, file)).slice(0, maxReadings), changed),
   };
 }
 
@@ -61,6 +62,16 @@ function findReadings({ line, cells, variants = [] }: MatchedProduct, { labels }
     ...describeReading(one.line, labels.price ?? 'price', one.price),
     ...describeReading(one.line, labels['sale price'] ?? 'sale price', one.salePrice),
   ]);
+}
+
+/** What the owner has written anew can be written again, also where it is no price. */
+function addChanged(readings: ImportSummary['readings'], changed: readonly ChangedCell[]): ImportSummary['readings'] {
+  const isRead = ({ line, column }: ChangedCell) =>
+    readings.some((reading) => reading.line === line && reading.column === column);
+  const others = changed.filter((cell) => !isRead(cell));
+  return [...readings, ...others.map((one) => ({ ...one, price: parseRupees(readPriceCell(one.cell)) }))].sort(
+    (a, b) => a.line - b.line,
+  );
 }
 
 function describeReading(line: number, column: string, cell = ''): ImportSummary['readings'] {

@@ -8,6 +8,7 @@ import { selectPhotoUrl } from '../photos/store-photo.ts';
 import { photos, products } from '../schema.ts';
 import { notArchived, productNotFound } from '../select-products.ts';
 import { lockProduct } from '../stock/lock-products.ts';
+import { keepWords } from '../texts/product-words.ts';
 import type { PersonalisationOption } from './option.ts';
 import type { EditedPersonalisation, PersonalisationForm } from './personalisation-endpoints.ts';
 
@@ -41,10 +42,12 @@ export async function setPersonalisation(
   const ratio = photoRatio(first);
   const earlier = product.personalisation ?? [];
   const stored = options.map((option) => makeOption(option, { earlier, ratio }));
+  const personalisation = stored.length > 0 ? stored : null;
   await tx
     .update(products)
     .set({
-      personalisation: stored.length > 0 ? stored : null,
+      personalisation,
+      translations: keepWords(product, { personalisation }),
       version: sql`${products.version} + 1`,
       updatedAt: sql`now()`,
     })

@@ -3,7 +3,7 @@ import { untilChanged } from '../../platform/cache-validity.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import type { JsonText } from '../../platform/database/row-json.ts';
-import { translated } from '../../platform/database/translations.ts';
+import { translatedText } from '../../platform/database/translations.ts';
 import { WrittenJson } from '../../platform/json.ts';
 import { firstLanguage, type Language } from '../../shared/languages/languages.ts';
 import { isIndic } from '../../shared/text/indic-letters.ts';
@@ -42,7 +42,7 @@ const wholeIn = (language: Language): Part<ProductBody> => ({
 });
 const whole = wholeIn(firstLanguage);
 function nameAloneIn(language: Language): Part<ProductName> {
-  const name = translated(products.name, { translations: products.translations, field: 'name', language });
+  const name = translatedText(products.name, { translations: products.translations, field: 'name', language });
   return {
     name: nameIn(language, 'suggest'),
     json: sql`json_build_object('name', ${name})::text`,

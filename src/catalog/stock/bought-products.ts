@@ -1,6 +1,7 @@
 import { and, asc, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import type { Translations } from '../../shared/languages/translations.ts';
 import type { PersonalisationOption } from '../personalisation/option.ts';
 import { selectPhotoUrl } from '../photos/store-photo.ts';
 import { priceNow, settlePrices } from '../sales/sales.ts';
@@ -13,6 +14,7 @@ import { isInIds } from './stock-line.ts';
 interface ProductFields {
   id: string;
   name: string;
+  translations: Translations;
   slug: string;
   /** Of a product with variants, each has its own. */
   pricePaise: number;
@@ -105,6 +107,7 @@ function boughtFields(pricePaise: Price) {
   return {
     id: products.id,
     name: products.name,
+    translations: products.translations,
     slug: products.slug,
     pricePaise,
     hasSale: sql<boolean>`${products.salePaise} is not null`,

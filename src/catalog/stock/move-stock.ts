@@ -90,11 +90,15 @@ interface StockMove {
   change: number;
   cause: 'edited' | 'order' | 'returned';
   orderId?: string | null;
+  requestId?: string | null;
 }
 
+const moveColumns = ['productId', 'variantId', 'change', 'cause', 'orderId', 'requestId'] as const;
+
 /** The caller has locked the product. @returns what is left of the variant, or of a product without one */
-export async function moveStock(tx: Tx, { productId, variantId = null, change, cause, orderId = null }: StockMove) {
-  const move = { id: newId(), productId, variantId, change, cause, orderId };
+export async function moveStock(tx: Tx, moved: StockMove) {
+  const { productId, change } = moved;
+  const move = { id: newId(), variantId: null, orderId: null, requestId: null, ...moved };
   const tagged = tagWrites(tx, `product:${productId}`);
   const rows = await runPrepared<{ left: number; leftOfVariant: number | null }>(tagged, 'move_stock', writeMove, move);
   const { left = 0, leftOfVariant = null } = rows[0] ?? {};
@@ -104,13 +108,11 @@ export async function moveStock(tx: Tx, { productId, variantId = null, change, c
 }
 
 function writeMove(): SQL {
-  const { id, productId, variantId, change, cause, orderId } = placeholders(
-    ...(['id', 'productId', 'variantId', 'change', 'cause', 'orderId'] as const),
-  );
+  const { id, productId, variantId, change, cause, orderId, requestId } = placeholders('id', ...moveColumns);
   return sql`with of_product as (update ${products} set quantity = quantity + ${change}::int where id = ${productId} returning quantity),
     of_variant as (update ${productVariants} set quantity = quantity + ${change}::int where id = ${variantId} returning quantity),
-    written as (insert into ${stockMoves} (id, product_id, variant_id, change, cause, order_id)
-      values (${id}, ${productId}, ${variantId}, ${change}, ${cause}, ${orderId}))
+    written as (insert into ${stockMoves} (id, product_id, variant_id, change, cause, order_id, request_id)
+      values (${id}, ${productId}, ${variantId}, ${change}, ${cause}, ${orderId}, ${requestId}))
     select of_product.quantity as "left", (select quantity from of_variant) as "leftOfVariant" from of_product`;
 }
 
@@ -119,8 +121,7 @@ export async function writeStockMove(
   tx: Tx,
   move: Omit<StockMove, 'cause'> & { cause: StockMove['cause'] | 'created' },
 ): Promise<void> {
-  const { productId, variantId = null, change, cause, orderId = null } = move;
   await prepared(tx, 'write_stock_move', () =>
-    tx.insert(stockMoves).values(placeholders('id', 'productId', 'variantId', 'change', 'cause', 'orderId')),
-  ).execute({ id: newId(), productId, variantId, change, cause, orderId });
+    tx.insert(stockMoves).values(placeholders('id', ...moveColumns)),
+  ).execute({ id: newId(), variantId: null, orderId: null, requestId: null, ...move });
 }

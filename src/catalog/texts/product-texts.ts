@@ -3,12 +3,18 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { maxRowsListed, type TranslatedRow, type TranslatedRows } from '../../platform/database/translations.ts';
 import type { Language } from '../../shared/languages/languages.ts';
-import { type TranslatedField, type Translations, wordField } from '../../shared/languages/translations.ts';
+import {
+  type TranslatedField,
+  type Translations,
+  type WordGroup,
+  wordField,
+} from '../../shared/languages/translations.ts';
 import { productFields, translatedFields } from '../../shared/product-fields.ts';
 import { products } from '../schema.ts';
 import { indexProducts, lockCatalogIndexes } from '../search/search-index.ts';
 import { notArchived } from '../select-products.ts';
 import { lockProducts } from '../stock/lock-products.ts';
+import { listWordGroups } from './product-words.ts';
 
 const maxWordLength = 200;
 
@@ -69,26 +75,16 @@ function readRow(product: typeof products.$inferSelect): TranslatedRow {
     const { label, max, type } = productFields[field];
     return { field, label, max, isLong: type === 'text', original: product[field] };
   });
-  const fields = [...texts.filter(({ original }) => original !== ''), ...listWords(product)];
-  return { id, title: name, page: `/dashboard/admin/product/${slug}`, fields, translations };
+  const groups = listWordGroups(product);
+  const fields = [...texts.filter(({ original }) => original !== ''), ...listWords(groups)];
+  return { id, title: name, page: `/dashboard/admin/product/${slug}`, fields, groups, translations };
 }
 
 /** Each once, though several options have it. */
-function listWords({
-  options,
-  personalisation,
-}: Pick<typeof products.$inferSelect, 'options' | 'personalisation'>): TranslatedField[] {
-  const words = new Map<string, string>();
-  const note = (word: string, label: string) => void (words.has(word) || words.set(word, label));
-  for (const option of options ?? []) {
-    note(option.name, 'Option');
-    for (const value of option.values) note(value.name, option.name);
-  }
-  for (const asked of personalisation ?? []) {
-    note(asked.label, 'Question');
-    for (const choice of asked.choices ?? []) note(choice.label, asked.label);
-  }
-  return [...words].map(([word, label]) => ({
+function listWords(groups: readonly WordGroup[]): TranslatedField[] {
+  const labels = new Map<string, string>();
+  for (const { label, words } of groups) for (const word of words) if (!labels.has(word)) labels.set(word, label);
+  return [...labels].map(([word, label]) => ({
     field: wordField(word),
     label,
     original: word,

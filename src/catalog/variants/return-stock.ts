@@ -1,20 +1,24 @@
-import { and, eq, gt, gte, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { newId } from '../../platform/id.ts';
 import { holds, products, productVariants, stockMoves } from '../schema.ts';
 import { moveStock, writeStockMove } from '../stock/move-stock.ts';
 import type { StockLine } from '../stock/stock-line.ts';
 
 interface ReturnedLine extends StockLine {
   orderId: string;
+  /** The request of the buyer with which they come back. */
+  requestId?: string | null;
 }
 
 /**
  * Puts pieces of an order back. False where they are no longer sold (a variant that was removed, or a product that has
  * variants since): they are written off at once.
  */
-export async function returnStock(tx: Tx, { productId, variantId, quantity, orderId }: ReturnedLine): Promise<boolean> {
-  const move = { productId, variantId, change: quantity, cause: 'returned', orderId } as const;
+export async function returnStock(tx: Tx, { quantity, ...line }: ReturnedLine): Promise<boolean> {
+  const { productId, variantId } = line;
+  const move = { ...line, change: quantity, cause: 'returned' } as const;
   const isSold = await lockStockSold(tx, { productId, variantId });
   if (isSold) await moveStock(tx, move);
   else {
@@ -79,15 +83,64 @@ export async function hasTakenStock(queries: Queries, orderId: string): Promise<
   return move !== undefined;
 }
 
-/** Pieces that an order has put back since then, less what it took out again; by product and variant. */
+interface OfRequest {
+  orderId: string;
+  requestId: string;
+  /** When it was accepted. */
+  since: Date;
+}
+
+/**
+ * Pieces that an order has put back for a request, and since then for none, less what it took out again; by product
+ * and variant.
+ */
 export async function findReturnedStock(
   queries: Queries,
-  { orderId, since }: { orderId: string; since: Date },
-): Promise<StockLine[]> {
+  { orderId, requestId, since }: OfRequest,
+): Promise<(StockLine & { ofRequest: number })[]> {
   const { productId, variantId, change, cause, createdAt } = stockMoves;
+  const isOfRequest = eq(stockMoves.requestId, requestId);
   return queries
-    .select({ productId, variantId, quantity: sql<number>`sum(${change})::int` })
+    .select({
+      ...{ productId, variantId, quantity: sql<number>`sum(${change})::int` },
+      ofRequest: sql<number>`coalesce(sum(${change}) filter (where ${isOfRequest}), 0)::int`,
+    })
     .from(stockMoves)
-    .where(and(eq(stockMoves.orderId, orderId), eq(cause, 'returned'), gte(createdAt, since)))
+    .where(
+      and(
+        ...[eq(stockMoves.orderId, orderId), eq(cause, 'returned')],
+        or(isOfRequest, and(isNull(stockMoves.requestId), gte(createdAt, since))),
+      ),
+    )
     .groupBy(productId, variantId);
+}
+
+/** Counts pieces that came back without a request as those of this one: no other takes them for its own. */
+export async function claimReturnedStock(tx: Tx, { orderId, requestId, since }: OfRequest, line: StockLine) {
+  const { productId, variantId } = line;
+  const loose = await tx
+    .select()
+    .from(stockMoves)
+    .where(
+      and(
+        ...[eq(stockMoves.orderId, orderId), eq(stockMoves.cause, 'returned'), eq(stockMoves.productId, productId)],
+        variantId ? eq(stockMoves.variantId, variantId) : isNull(stockMoves.variantId),
+        ...[isNull(stockMoves.requestId), gt(stockMoves.change, 0), gte(stockMoves.createdAt, since)],
+      ),
+    )
+    .orderBy(asc(stockMoves.createdAt), asc(stockMoves.id));
+  let left = line.quantity;
+  for (const move of loose) {
+    const claimed = Math.min(move.change, left);
+    left -= claimed;
+    const isOne = eq(stockMoves.id, move.id);
+    if (claimed === move.change) await tx.update(stockMoves).set({ requestId }).where(isOne);
+    else if (claimed > 0) {
+      await tx
+        .update(stockMoves)
+        .set({ change: move.change - claimed })
+        .where(isOne);
+      await tx.insert(stockMoves).values({ ...move, id: newId(), change: claimed, requestId });
+    }
+  }
 }

@@ -12,6 +12,7 @@ import { lockCatalogIndexes } from '../search/search-index.ts';
 import { findHeld } from '../stock/holds.ts';
 import { lockProduct } from '../stock/lock-products.ts';
 import { moveStock } from '../stock/move-stock.ts';
+import { keepWords } from '../texts/product-words.ts';
 import { heldOfVariant } from './list-variants.ts';
 import { nameOptions } from './name-options.ts';
 import type { VariantsForm } from './variant-endpoints.ts';
@@ -155,20 +156,19 @@ async function setVariant(
 }
 
 /** Options keep only the values that a variant has. The regular prices are charged until they are settled. */
-async function followVariants(
-  tx: Tx,
-  { id, pricePaise, regularPaise }: { id: string; pricePaise: number; regularPaise: number | null },
-  form: PricedForm,
-) {
+async function followVariants(tx: Tx, product: typeof products.$inferSelect, form: PricedForm) {
+  const { id, pricePaise, regularPaise } = product;
   const prices = form.variants.map((variant) => variant.pricePaise);
-  const options = form.options.map(({ name, values }, at) => ({
+  const used = form.options.map(({ name, values }, at) => ({
     name,
     values: values.filter((value) => form.variants.some((variant) => variant.values[at] === value)),
   }));
+  const options = used.length > 0 ? nameOptions(used) : null;
   await tx
     .update(products)
     .set({
-      options: options.length > 0 ? nameOptions(options) : null,
+      options,
+      translations: keepWords(product, { options }),
       hasPriceRange: new Set(prices).size > 1,
       pricePaise: prices.length > 0 ? Math.min(...prices) : (regularPaise ?? pricePaise),
       ...saleColumns(form),

@@ -12,34 +12,28 @@ export const variantMarks = ifHasVariants(marks);
 /** And its options and variants. */
 export function variantMembers(photoUrl: SQL, language: Language): SQL {
   const written = language === firstLanguage ? sql`${options}::text` : translatedOptions(language);
-  return ifHasVariants(
-    sql`${marks} || ',"options":' || ${written} || ',"variants":' || ${variantsJson(photoUrl, language)}`,
-  );
+  return ifHasVariants(sql`${marks} || ',"options":' || ${written} || ',"variants":' || ${variantsJson(photoUrl)}`);
 }
 
 const { translations } = products;
 
-/** Their keys, which stand in addresses, are those of the first language. */
+/** Their keys, which stand in addresses, are those of the first language; `word` is what their variants have. */
 function translatedOptions(language: Language): SQL {
-  const named = (one: SQL) =>
-    sql`${one} || jsonb_build_object('name', ${translatedWord(sql`${one} ->> 'name'`, { translations, language })})`;
+  const named = (one: SQL) => {
+    const word = sql`${one} ->> 'name'`;
+    return sql`${one} || jsonb_build_object('name', ${translatedWord(word, { translations, language })}, 'word', ${word})`;
+  };
   return sql`(select jsonb_agg(${named(sql`o`)} || jsonb_build_object('values', (
       select jsonb_agg(${named(sql`v`)} order by v_place) from jsonb_array_elements(o -> 'values') with ordinality listed (v, v_place))) order by place)::text
     from jsonb_array_elements(${options}) with ordinality chosen (o, place))`;
-}
-
-function valuesIn(language: Language): SQL {
-  if (language === firstLanguage) return sql`v.option_values`;
-  return sql`(select jsonb_agg(${translatedWord(sql`one`, { translations, language })} order by place)
-    from jsonb_array_elements_text(v.option_values) with ordinality listed (one, place))`;
 }
 
 function ifHasVariants(members: SQL): SQL {
   return sql`case when ${options} is null then '' else ${members} end`;
 }
 
-function variantsJson(photoUrl: SQL, language: Language): SQL {
-  return sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('_id', v.id, 'values', ${valuesIn(language)},
+function variantsJson(photoUrl: SQL): SQL {
+  return sql`(select coalesce(json_agg(json_strip_nulls(json_build_object('_id', v.id, 'values', v.option_values,
       'price', trim_scale(v.price_paise / 100.0),
       'regularPrice', case when v.price_paise = v.sale_paise then trim_scale(v.regular_paise / 100.0) end, 'quantity', v.quantity,
       'held', (select coalesce(sum(h.quantity), 0)::int from ${holds} h

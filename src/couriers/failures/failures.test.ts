@@ -82,6 +82,32 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect((await download(shop().tokens.asha)).failures).toMatchObject([{ ...said, landmark: null, phone: null }]);
     });
 
+    it('loses landmark and phone after sixty days, where the parcel never comes to an end', async () => {
+      const typed = async ({ _id }: OrderBody) => {
+        const { rows } = await shop().db.pool.query(
+          `select landmark, phone, decision from delivery_failures
+           join shipments on shipments.id = shipment_id where order_id = $1`,
+          [_id],
+        );
+        return rows[0];
+      };
+      const answeredBefore = async (days: number) => {
+        const { order } = await failedParcel();
+        await answer(order._id, { landmark: 'Behind the mill', phone: '98765 43288' });
+        await shop().db.pool.query(
+          `update delivery_failures set answered_at = now() - make_interval(days => $2)
+           from shipments where shipments.id = shipment_id and order_id = $1`,
+          [order._id, days],
+        );
+        return order;
+      };
+      const [young, old] = [await answeredBefore(59), await answeredBefore(61)];
+      await shop().db.pool.query(`insert into pgboss.job (name) values ('enforce-retention')`);
+      const erased = { landmark: null, phone: null, decision: 'again' };
+      await expect.poll(() => typed(old), { timeout: 30_000 }).toEqual(erased);
+      expect(await typed(young)).toEqual({ landmark: 'Behind the mill', phone: '9876543288', decision: 'again' });
+    });
+
     it('lets the buyer of the link refuse the parcel, which the courier brings back', async () => {
       const { order, number } = await failedParcel();
       const { link } = (await admin('GET', `/user/order/${order._id}`)).body;
@@ -253,6 +279,19 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect(await answersSent(number)).toHaveLength(1);
       expect((await newest(order._id))?.failure?.state).toBe('sent');
     });
+
+    it.each([{ kind: 'drop_after' }, { kind: 'truncated_json' }])(
+      'although the call to bring it back gets %o',
+      async (fault) => {
+        const { order, number } = await failedParcel();
+        for (const call of ['answer', 'cancel'] as const) await fail(call, fault);
+        await answer(order._id, { answer: 'back' });
+        await passTime();
+        await passTime();
+        expect(await answersSent(number)).toMatchObject([{ action: 'return' }]);
+        expect((await newest(order._id))?.failure?.state).toBe('sent');
+      },
+    );
 
     it('although its token has expired, or its job is gone', async () => {
       const { order, number } = await failedParcel();

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { queueOrderEmail, recordOrderEvent } from '../../orders/index.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
@@ -74,14 +74,16 @@ async function closeFailures(tx: Tx, shipmentId: string): Promise<void> {
     );
 }
 
-async function erasePersonal(tx: Tx, shipmentId: string): Promise<void> {
-  await tx
-    .update(deliveryFailures)
-    .set({ landmark: null, phone: null })
-    .where(
-      and(
-        eq(deliveryFailures.shipmentId, shipmentId),
-        sql`(${deliveryFailures.landmark} is not null or ${deliveryFailures.phone} is not null)`,
-      ),
-    );
+function erasePersonal(tx: Tx, shipmentId: string): Promise<void> {
+  return eraseTyped(tx, eq(deliveryFailures.shipmentId, shipmentId));
+}
+
+/** Of parcels that never come to an end, too. */
+export function eraseOldFailureAnswers({ read }: Pick<Database, 'read'>, days: number): Promise<void> {
+  return eraseTyped(read, sql`${deliveryFailures.answeredAt} < now() - make_interval(days => ${days}::int)`);
+}
+
+async function eraseTyped(queries: Queries, which: SQL): Promise<void> {
+  const isTyped = sql`(${deliveryFailures.landmark} is not null or ${deliveryFailures.phone} is not null)`;
+  await queries.update(deliveryFailures).set({ landmark: null, phone: null }).where(and(which, isTyped));
 }

@@ -1,9 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { findOrder, recordOrderEvent } from '../../orders/index.ts';
 import type { AddressFields } from '../../shared/address.ts';
 import { formatDay } from '../../shared/dates/dates.ts';
 import { takesAnswer } from '../../shared/delivery/failures.ts';
-import { isUnclaimed, workOnRow } from '../claim-row.ts';
+import { byLastAttempt, claimHasEnded, isUnclaimed, workOnRow } from '../claim-row.ts';
 import type { AnswerJob, CourierDependencies } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
 import type { CourierAccount } from '../settings/courier-accounts.ts';
@@ -22,7 +22,7 @@ export async function sendAnswer(deps: CourierDependencies, { failureId }: Answe
   const account = await deps.accounts.find();
   if (!account) return;
   const isToDo = eq(deliveryFailures.state, 'answered');
-  await workOnRow(deps.db, { table: deliveryFailures, id: failureId, isToDo }, async () => {
+  await workOnRow(deps.db, { table: deliveryFailures, id: failureId, isToDo }, async (isHeld) => {
     const [row] = await deps.db.read
       .select({ failure: deliveryFailures, shipment: shipments })
       .from(deliveryFailures)
@@ -32,11 +32,11 @@ export async function sendAnswer(deps: CourierDependencies, { failureId }: Answe
     const { failure, shipment } = row;
     const { number, orderId, state, stage } = shipment;
     if (number === null || state !== 'booked' || !takesAnswer(stage))
-      return await change(deps, failureId, { state: 'closed' });
+      return void (await change({ deps, failure, isHeld }, { state: 'closed' }));
     const shipTo = (await findOrder(deps.db.read, orderId))?.shipTo;
     if (!shipTo?.to) throw new Error(`The address of order ${orderId} has no fields.`);
     const to = { ...shipTo.to, name: shipTo.name, phone: shipTo.phone };
-    await send({ deps, account, failure, number, to, orderId });
+    await send({ deps, account, failure, number, to, orderId, isHeld });
   });
 }
 
@@ -46,7 +46,7 @@ export async function continueAnswers(deps: CourierDependencies): Promise<void> 
     .select({ failureId: deliveryFailures.id })
     .from(deliveryFailures)
     .where(and(eq(deliveryFailures.state, 'answered'), isUnclaimed(deliveryFailures)))
-    .orderBy(asc(deliveryFailures.answeredAt));
+    .orderBy(byLastAttempt(deliveryFailures), asc(deliveryFailures.answeredAt));
   let failures = 0;
   for (const job of waiting) {
     if (failures >= maxFailures) return;
@@ -54,28 +54,34 @@ export async function continueAnswers(deps: CourierDependencies): Promise<void> 
   }
 }
 
-/** One that the parcel has overtaken meanwhile stays closed. */
-async function change({ db }: CourierDependencies, id: string, changed: object): Promise<void> {
-  await db.read
+/** False where the parcel has overtaken it, which stays closed, or another process works on it. */
+async function change({ deps, failure: { id }, isHeld }: Attempted, changed: object): Promise<boolean> {
+  const { rowCount } = await deps.db.read
     .update(deliveryFailures)
     .set(changed)
-    .where(and(eq(deliveryFailures.id, id), eq(deliveryFailures.state, 'answered')));
+    .where(and(eq(deliveryFailures.id, id), eq(deliveryFailures.state, 'answered'), isHeld));
+  return rowCount === 1;
 }
 
-interface Sending {
+interface Attempted {
   deps: CourierDependencies;
-  account: CourierAccount;
   failure: Failure;
+  /** No other process has begun to work on it. */
+  isHeld: SQL;
+}
+
+interface Sending extends Attempted {
+  account: CourierAccount;
   number: string;
   to: AddressFields;
   orderId: string;
 }
 
 async function send(sending: Sending): Promise<void> {
-  const { deps, account, failure, number, to } = sending;
+  const { account, failure, number, to } = sending;
   const reference = failure.id.slice(-10);
   if (failure.triedAt && (await wasSent(sending, reference))) return recordSent(sending);
-  await change(deps, failure.id, { triedAt: sql`now()` });
+  if (!(await change(sending, { triedAt: sql`now()` }))) throw claimHasEnded(failure.id);
   const decision = failure.decision ?? 'again';
   const { day, landmark, phone } = failure;
   const answered = await account.provider.answerFailure({
@@ -84,7 +90,7 @@ async function send(sending: Sending): Promise<void> {
   });
   if (answered.ok) return recordSent(sending);
   if (answered.kind === 'unknown') throw new Error(`The answer ${failure.id} may have been sent: ${answered.status}.`);
-  await change(deps, failure.id, { triedAt: null });
+  await change(sending, { triedAt: null });
   if (answered.kind === 'unavailable')
     throw new Error(`The answer ${failure.id} could not be sent: ${answered.status}.`);
   const looked = await account.provider.hasFailureAnswer({ number, reference });
@@ -102,16 +108,16 @@ async function wasSent({ account, failure, number }: Sending, reference: string)
   return false;
 }
 
-async function recordSent({ deps, failure }: Sending): Promise<void> {
-  await change(deps, failure.id, { state: 'sent', sentAt: sql`now()`, triedAt: null, problem: null });
+async function recordSent(sending: Sending): Promise<void> {
+  await change(sending, { state: 'sent', sentAt: sql`now()`, triedAt: null, problem: null });
 }
 
-async function recordRefused({ deps, failure, orderId }: Sending, problem: string): Promise<void> {
+async function recordRefused({ deps, failure, orderId, isHeld }: Sending, problem: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { rowCount } = await tx
       .update(deliveryFailures)
       .set({ state: 'refused', problem })
-      .where(and(eq(deliveryFailures.id, failure.id), eq(deliveryFailures.state, 'answered')));
+      .where(and(eq(deliveryFailures.id, failure.id), eq(deliveryFailures.state, 'answered'), isHeld));
     if (rowCount === 0) return;
     const what = `The courier does not take the answer to its failed delivery: ${problem}`;
     await recordOrderEvent(tx, { orderId, kind: 'problem', what });

@@ -1,4 +1,4 @@
-import { and, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import { bookRemittance, findOrdersByIds } from '../../orders/index.ts';
 import type { CourierProvider, ProviderCharge, ProviderRemittance } from '../../platform/couriers/courier-provider.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
@@ -6,6 +6,7 @@ import { newId } from '../../platform/id.ts';
 import type { CourierDependencies } from '../dependencies.ts';
 import { findNewestPhoto } from '../photos/find-photos.ts';
 import { shipments } from '../schema.ts';
+import type { CourierAccount } from '../settings/courier-accounts.ts';
 import { courierCharges, courierRemittances, weightDisputes } from './schema.ts';
 
 const maxPages = 30;
@@ -22,7 +23,7 @@ export async function fetchCourierMoney({ db, accounts }: CourierDependencies): 
   const { provider } = account;
   const { lists } = provider;
   const isRead = !lists.charges || (await fetchCharges(db, provider));
-  if (lists.weightDisputes) await fetchWeightDisputes(db, provider);
+  if (lists.weightDisputes) await fetchWeightDisputes(db, account);
   if (lists.remittances) await fetchRemittances(db, provider);
   return isRead;
 }
@@ -70,8 +71,8 @@ async function findShipmentIds(queries: Queries, numbers: string[]) {
   return new Map(found.map((row) => [row.number ?? '', row]));
 }
 
-/** What the provider lists no more is over; an answer of the owner's stays. */
-async function fetchWeightDisputes({ read }: Database, provider: CourierProvider): Promise<void> {
+/** What the account lists no more is over, and what a former one has listed stays; so does an answer of the owner's. */
+async function fetchWeightDisputes({ read }: Database, { provider, source }: CourierAccount): Promise<void> {
   const answered = await provider.listWeightDisputes();
   if (!answered.ok) return;
   const ids = await findShipmentIds(
@@ -85,13 +86,13 @@ async function fetchWeightDisputes({ read }: Database, provider: CourierProvider
     present.push(shipmentId);
     const photoId = (await findNewestPhoto(read, shipmentId))?.id ?? null;
     const answerBy = new Date(raisedAt.getTime() + daysToAnswer * 86_400_000);
-    const weighed = { statedGrams, chargedGrams, extraPaise };
+    const weighed = { statedGrams, chargedGrams, extraPaise, source };
     await read
       .insert(weightDisputes)
       .values({ id: newId(), shipmentId, ...weighed, raisedAt, answerBy, photoId })
       .onConflictDoUpdate({ target: weightDisputes.shipmentId, set: weighed });
   }
-  const isPending = inArray(weightDisputes.state, ['open', 'disputed']);
+  const isPending = and(inArray(weightDisputes.state, ['open', 'disputed']), eq(weightDisputes.source, source));
   const isGone = present.length > 0 ? notInArray(weightDisputes.shipmentId, present) : undefined;
   await read.update(weightDisputes).set({ state: 'over' }).where(and(isPending, isGone));
 }

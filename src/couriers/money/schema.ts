@@ -45,6 +45,8 @@ export const weightDisputes = pgTable(
     state: text('state').$type<WeightDisputeState>().notNull().default('open'),
     /** What the owner has sent, or could send. */
     photoId: text('photo_id').references(() => parcelPhotos.id),
+    /** The account that has listed it: another one says nothing about it. */
+    source: text('source').notNull().default(''),
     answeredAt: timestamptz('answered_at'),
     createdAt: createdAt(),
   },

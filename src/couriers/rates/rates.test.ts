@@ -4,7 +4,7 @@ import { roundToPaise } from '../../shared/money.ts';
 import { address, courierCalls, courierKinds, openCourierShop, useCourierShop } from '../couriers-fixture.ts';
 
 describe.each(courierKinds)('With $name:', (kind) => {
-  const { admin, fail, shop } = useCourierShop(kind);
+  const { admin, control, fail, shop } = useCourierShop(kind);
   let bear: Gift;
   let unweighed: Gift;
   beforeAll(async () => {
@@ -92,6 +92,13 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect(await delivery('411006', 1, unweighed)).toBe(90);
       expect(await pagePrice('411006', unweighed)).toBeNull();
       expect(await delivery('790001')).toBe(90);
+    });
+
+    it('charges the owner’s own where the provider refuses to name a price, and asks it again for the next cart', async () => {
+      await fail('rates', { kind: 'status', value: 400, times: 9 });
+      expect(await delivery('411008')).toBe(90);
+      await control('DELETE', '/faults');
+      expect(await delivery('411008')).toBe(64);
     });
 
     it('charges the owner’s own while the provider is away, in the cart and in the order', async () => {

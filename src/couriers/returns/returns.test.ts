@@ -241,6 +241,47 @@ describe.each(courierKinds)('With $name:', (kind) => {
       }
     });
 
+    /** Of three pieces of one order, two returns of one piece each, both accepted. */
+    async function acceptTwo(restocksSecond: boolean) {
+      const first = await askToReturnOne(3);
+      const { orderId, gift } = first;
+      const accept = (id: string, restock: boolean) => admin('POST', `/user/order-requests/${id}/accept`, { restock });
+      expect((await accept(first.request, false)).status).toBe(200);
+      const { asha: token } = shop().tokens;
+      const body = { kind: 'return', reason: 'Too small', lines: [{ line: 0, quantity: 1 }] };
+      expect((await shop().call('POST', `/user/orders/${orderId}/requests`, { token, body })).status).toBe(201);
+      const { requests } = (await admin('GET', `/user/order/${orderId}/requests`)).body;
+      const second = requests.find(({ _id }: { _id: string }) => _id !== first.request)._id as string;
+      expect((await accept(second, restocksSecond)).status).toBe(200);
+      const receive = async (request: string) => {
+        await bookReturn({ orderId, request });
+        const shipment = (await findReturns(orderId)).find((one) => one.request === request);
+        await move(shipment?.number ?? '', statuses.pickedUp, { at: ago(30) });
+        await move(shipment?.number ?? '', statuses.delivered, { at: ago(5) });
+        expect(await unpack(shipment?._id ?? '', true)).toMatchObject({ status: 200 });
+      };
+      return { orderId, gift, receive, requests: [first.request, second] as const };
+    }
+
+    it('puts its own pieces back, also where those of another return are back already', async () => {
+      const { gift, receive, requests } = await acceptTwo(true);
+      expect(await stock(gift)).toBe(3);
+      await receive(requests[0]);
+      expect(await stock(gift)).toBe(4);
+      await receive(requests[1]);
+      expect(await stock(gift)).toBe(4);
+    });
+
+    it('counts what was put back by hand for one of two returns only', async () => {
+      const { orderId, gift, receive, requests } = await acceptTwo(false);
+      await admin('POST', `/user/order/${orderId}/restock`, { lines: [{ line: 0, quantity: 1 }] });
+      expect(await stock(gift)).toBe(3);
+      await receive(requests[0]);
+      expect(await stock(gift)).toBe(3);
+      await receive(requests[1]);
+      expect(await stock(gift)).toBe(4);
+    });
+
     it('is picked up only where the request is accepted and the address has a PIN code', async () => {
       const open = await returned({ isAccepted: false });
       expect(await bookReturn(open)).toMatchObject({ status: 409 });

@@ -2,12 +2,12 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderBody } from '../../orders/api.ts';
 import {
   findOrder,
-  findPiecesToPutBack,
   findRequests,
   lockOrderToRestock,
   recordOrderEvent,
   recordReturned,
   restockOrder,
+  takePiecesToPutBack,
 } from '../../orders/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -91,13 +91,14 @@ async function takeIn(
   const sent = request?.lines ?? allPieces(order);
   if (isRestocked) {
     const { answeredAt } = request ?? {};
-    const pieces = answeredAt
-      ? await findPiecesToPutBack(tx, {
-          ...{ orderId, checkoutId: locked.checkoutId, pieces: sent },
-          acceptedAt: new Date(answeredAt),
-        })
-      : sent;
-    await restockOrder(tx, { order: locked, pieces, isLenient: true, by: by.name });
+    const pieces =
+      requestId && answeredAt
+        ? await takePiecesToPutBack(tx, {
+            ...{ orderId, checkoutId: locked.checkoutId, requestId, pieces: sent },
+            acceptedAt: new Date(answeredAt),
+          })
+        : sent;
+    await restockOrder(tx, { order: locked, pieces, requestId: requestId ?? undefined, isLenient: true, by: by.name });
     return;
   }
   const what = `${requestId ? 'The return has arrived' : 'The parcel came back'}; its pieces are written off`;

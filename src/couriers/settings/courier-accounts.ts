@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CourierProvider } from '../../platform/couriers/courier-provider.ts';
 import {
   type CourierKeys,
@@ -13,6 +14,8 @@ import { courierSettings } from '../schema.ts';
 
 export interface CourierAccount {
   provider: CourierProvider;
+  /** Tells accounts apart; a hash. */
+  source: string;
   pickupPlace: string;
   pickupPin: string;
   webhookToken: string;
@@ -60,8 +63,13 @@ export function openCourierAccounts({ db, secretBox, urls }: CourierAccountOptio
     const keys = keysFrom(row, password);
     const written = JSON.stringify(keys);
     if (last?.keys !== written) last = { keys: written, provider: makeCourierProvider(keys, urls) };
-    return { provider: last.provider, pickupPlace: row.pickupPlace, pickupPin: row.pickupPin, webhookToken };
+    const { provider: key, email, pickupPlace, pickupPin } = row;
+    return { provider: last.provider, source: hashSource(`${key} ${email}`), pickupPlace, pickupPin, webhookToken };
   });
+}
+
+function hashSource(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 24);
 }
 
 function keysFrom({ provider, email, pickupPlace: name, pickupPin: pin }: CourierRow, secret: string): CourierKeys {

@@ -4,8 +4,9 @@ import { takeLock } from '../../platform/database/take-lock.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { t } from '../../shared/languages/translate.ts';
+import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
-import { type MatchedRow, matchRows } from './match-rows.ts';
+import { addedFee, type MatchedRow, matchRows } from './match-rows.ts';
 import type { FileRow } from './read-remittance.ts';
 import { remittanceRows, remittances } from './schema.ts';
 import { settleCash } from './settle-cash.ts';
@@ -24,49 +25,64 @@ export interface Booked {
   known: MatchedRow[];
 }
 
-/** Books what fits, and lists the rest. The same rows again change nothing. */
+/**
+ * Books what fits, and lists the rest. The same rows again change nothing; another fee for a parcel of an earlier file
+ * corrects that one.
+ */
 export async function bookRemittance(tx: Tx, { fileName, rows: listed, by }: Remittance): Promise<Booked> {
   await takeLock(tx, 'remittances');
   const rows = await matchRows(tx, listed);
   const booked = rows.filter(({ fit }) => fit === 'fits');
   const open = rows.filter(({ fit }) => fit === 'differs' || fit === 'unknown');
   const known = rows.filter(({ fit }) => fit === 'known');
-  if (booked.length + open.length === 0) return { booked, open, known };
+  const feePaise = rows.reduce((sum, row) => sum + addedFee(row), 0);
+  const corrected = rows.filter((row) => addedFee(row) !== 0);
+  if (booked.length + open.length + corrected.length === 0) return { booked, open, known };
   const id = newId();
-  await tx.insert(remittances).values({ id, fileName });
+  await tx.insert(remittances).values({ id, fileName, feePaise });
   for (const row of booked) await bookRow(tx, { remittanceId: id, row, by });
-  const added = await listOpen(tx, id, open);
-  const feePaise = [...booked, ...added].reduce((sum, row) => sum + row.feePaise, 0);
-  await tx.update(remittances).set({ feePaise }).where(eq(remittances.id, id));
+  await listOpen(tx, id, open);
+  for (const { order, feePaise: stated } of corrected) if (order) await writeFee(tx, order.id, stated);
   return { booked, open, known };
 }
 
-/** @returns the new lines of parcels whose amount differs: their fee was deducted, too */
-async function listOpen(tx: Tx, remittanceId: string, open: readonly MatchedRow[]): Promise<MatchedRow[]> {
-  if (open.length === 0) return [];
-  const added = await tx
+async function listOpen(tx: Tx, remittanceId: string, open: readonly MatchedRow[]): Promise<void> {
+  if (open.length === 0) return;
+  await tx
     .insert(remittanceRows)
     .values(open.map((row) => openRow(remittanceId, row)))
-    .onConflictDoNothing()
-    .returning({ reference: remittanceRows.reference });
-  const references = new Set(added.map(({ reference }) => reference));
-  return open.filter(({ fit, reference }) => fit === 'differs' && references.has(reference));
+    .onConflictDoNothing();
+}
+
+async function writeFee(tx: Tx, orderId: string, feePaise: number | null): Promise<void> {
+  await tx
+    .update(codOrders)
+    .set({ feePaise: feePaise ?? 0 })
+    .where(eq(codOrders.orderId, orderId));
 }
 
 async function bookRow(
   tx: Tx,
   { remittanceId, row, by }: { remittanceId: string; row: MatchedRow; by: { name: string } },
 ): Promise<void> {
-  const { reference, amountPaise, order } = row;
+  const { reference, amountPaise, feePaise, order } = row;
   if (!order) return;
   await settleCash(tx, { orderId: order.id, amountPaise, reference, by });
-  const values = { id: newId(), remittanceId, reference, amountPaise, orderId: order.id, state: 'booked' as const };
+  const values = {
+    id: newId(),
+    remittanceId,
+    reference,
+    amountPaise,
+    feePaise,
+    orderId: order.id,
+    state: 'booked' as const,
+  };
   await tx.insert(remittanceRows).values({ ...values, settledAt: sql`now()` });
 }
 
-function openRow(remittanceId: string, { reference, amountPaise, order, fit }: MatchedRow) {
+function openRow(remittanceId: string, { reference, amountPaise, feePaise, order, fit }: MatchedRow) {
   const state = fit === 'differs' ? ('differs' as const) : ('unknown' as const);
-  return { id: newId(), remittanceId, reference, amountPaise, orderId: order?.id ?? null, state };
+  return { id: newId(), remittanceId, reference, amountPaise, feePaise, orderId: order?.id ?? null, state };
 }
 
 export type RowAnswer =
@@ -87,7 +103,23 @@ export async function settleRow(tx: Tx, rowId: string, answer: RowAnswer, by: { 
   if (!orderId) throw new ShopError('conflict', t('cashAnswers.chooseOrder'));
   const isShortAccepted = answer.action === 'accept';
   await settleCash(tx, { orderId, amountPaise, reference, isShortAccepted, by });
+  if (row.orderId === null) await addFee(tx, row, orderId);
   await closeRow(tx, rowId, { state: 'booked', orderId, answer: isShortAccepted ? 'Accepted as it is' : 'Assigned' });
+}
+
+/** Of a row whose parcel was not known until now. */
+async function addFee(
+  tx: Tx,
+  { remittanceId, feePaise }: Pick<typeof remittanceRows.$inferSelect, 'remittanceId' | 'feePaise'>,
+  orderId: string,
+): Promise<void> {
+  const [cod] = await tx.select({ paise: codOrders.feePaise }).from(codOrders).where(eq(codOrders.orderId, orderId));
+  if (feePaise === null || !cod) return;
+  await writeFee(tx, orderId, feePaise);
+  await tx
+    .update(remittances)
+    .set({ feePaise: sql`${remittances.feePaise} + ${feePaise - cod.paise}` })
+    .where(eq(remittances.id, remittanceId));
 }
 
 async function closeRow(

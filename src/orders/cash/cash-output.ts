@@ -56,8 +56,8 @@ export const previewOutput = z.object({
       expected: rupees.nullable(),
     }),
   ),
-  /** What the courier keeps of the lines that fit. */
-  fee: rupees,
+  /** What the courier deducts, beyond what earlier files state of the same parcels. */
+  fee: anySum,
 });
 export type RemittancePreviewBody = z.output<typeof previewOutput>;
 
@@ -68,7 +68,7 @@ const costs = {
   /** Of refused parcels, and what couriers paid too little; less the advances that stay with the shop. */
   cost: anySum,
   /** Advances of refused parcels that stay with the shop. */
-  kept: anySum,
+  retained: anySum,
   /** What buyers paid more for cash. */
   charge: anySum,
   onTheWay: anySum,
@@ -91,7 +91,7 @@ export const pastOutput = z.object({
       cameBack: z.boolean(),
       cost: rupees,
       /** Of the advance, what stayed with the shop. */
-      kept: rupees,
+      retained: rupees,
       /** The facts on which was decided, without the charge in `total`. */
       asked: z.object({
         total: rupees,

@@ -60,6 +60,41 @@ describe('A courier’s file', () => {
     expect((await cash.admin('POST', `/cash/remittance-rows/${unknown._id}`, { action: 'dismiss' })).status).toBe(404);
   });
 
+  // ₹35 are stated first, ₹35 again by the corrected file, ₹41 by a last one, which is also the fee of a new line.
+  it('states the fee of a parcel once, also when a corrected file repeats its line', async () => {
+    const before = (await cash.admin('GET', '/cash/costs')).body.fees;
+    const fees = async () => (await cash.admin('GET', '/cash/costs')).body.fees - before;
+    const [first, second] = [await cash.shipped(await cash.gift()), await cash.shipped(await cash.gift())];
+    const file = (...lines: string[]) => ['order,amount,fee', ...lines].join('\n');
+    await cash.book(file(`${first.order.number},500,35`));
+    expect(await fees()).toBe(35);
+    const corrected = file(`${first.order.number},549,35`);
+    expect((await cash.admin('POST', '/cash/remittances/preview', { file: corrected })).body.fee).toBe(0);
+    await cash.book(corrected);
+    expect(await fees()).toBe(35);
+    await cash.book(file(`${first.order.number},549,41`, `${second.order.number},549,41`));
+    expect(await fees()).toBe(82);
+    const lowered = file(`${first.order.number},549,30`);
+    expect((await cash.admin('POST', '/cash/remittances/preview', { file: lowered })).body.fee).toBe(-11);
+    await cash.book(lowered);
+    expect(await fees()).toBe(71);
+    // Without a column of fees, a file says nothing of them.
+    await cash.book(`order,amount\n${first.order.number},549`);
+    expect(await fees()).toBe(71);
+    for (const { _id } of (await cash.expected()).open)
+      await cash.admin('POST', `/cash/remittance-rows/${_id}`, { action: 'dismiss' });
+  });
+
+  it('adds the fee of an unknown line when the owner says whose it is', async () => {
+    const before = (await cash.admin('GET', '/cash/costs')).body.fees;
+    const { order } = await cash.shipped(await cash.gift(5, 655));
+    const { body } = await cash.book('awb,amount,fee\n777,704,25\n');
+    expect((await cash.admin('GET', '/cash/costs')).body.fees).toBe(before);
+    const answer = { action: 'assign', number: order.number };
+    expect((await cash.admin('POST', `/cash/remittance-rows/${body.open[0]._id}`, answer)).status).toBe(200);
+    expect((await cash.admin('GET', '/cash/costs')).body.fees).toBe(before + 25);
+  });
+
   it('guesses the order of an unknown line by its amount, and books it when the owner says so', async () => {
     const bear = await cash.gift(5, 777);
     const { key, order } = await cash.shipped(bear);

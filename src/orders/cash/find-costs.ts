@@ -8,7 +8,7 @@ type Region = {
   left: number;
   refused: number;
   cost: number;
-  kept: number;
+  retained: number;
   charge: number;
   short: number;
   onTheWay: number;
@@ -19,12 +19,12 @@ export async function findCashCosts(queries: Queries): Promise<CashCostsBody> {
   const { rows } = await queries.execute<Region & Record<string, unknown>>(sql`
     select cod.region, count(*)::int as left,
       (count(*) filter (where checkouts.cod_state = 'refused'))::int as refused,
-      sum(cod.cost_paise)::float8 as cost, sum(cod.kept_paise)::float8 as kept, sum(cod.short_paise)::float8 as short,
+      sum(cod.cost_paise)::float8 as cost, sum(cod.retained_paise)::float8 as retained, sum(cod.short_paise)::float8 as short,
       coalesce(sum(checkouts.cod_charge_paise) filter (where checkouts.cod_state = 'remitted'), 0)::float8 as charge,
       coalesce(sum(checkouts.amount_paise - checkouts.cod_advance_paise) filter (where checkouts.cod_state in ('shipped', 'collected')), 0)::float8 as "onTheWay"
     from cod_orders cod join orders on orders.id = cod.order_id join checkouts on checkouts.id = orders.checkout_id
     where cod.left_at is not null group by cod.region
-    order by sum(cod.cost_paise + cod.short_paise - cod.kept_paise) desc, cod.region limit 1000`);
+    order by sum(cod.cost_paise + cod.short_paise - cod.retained_paise) desc, cod.region limit 1000`);
   return {
     ...sumCosts(rows),
     fees: toRupees(await sumFees(queries)),
@@ -38,14 +38,14 @@ function sumCosts(rows: readonly Region[]) {
     left: sum((row) => row.left),
     refused: sum((row) => row.refused),
     cost: toRupees(sum(findCost)),
-    kept: toRupees(sum((row) => row.kept)),
+    retained: toRupees(sum((row) => row.retained)),
     charge: toRupees(sum((row) => row.charge)),
     onTheWay: toRupees(sum((row) => row.onTheWay)),
   };
 }
 
 /** Less than nothing where the advances that stay are more than what came back has cost. */
-const findCost = ({ cost, short, kept }: Region) => cost + short - kept;
+const findCost = ({ cost, short, retained }: Region) => cost + short - retained;
 
 async function sumFees(queries: Queries): Promise<number> {
   const { rows } = await queries.execute<{ paise: number }>(

@@ -9,7 +9,7 @@ type Row = {
   number: number;
   cameBack: boolean;
   costPaise: number;
-  keptPaise: number;
+  retainedPaise: number;
   leftAt: string;
   asked: StoredDecision['asked'];
 };
@@ -21,16 +21,16 @@ const maxPast = 40;
 export async function findPastCash(queries: Queries): Promise<PastCashBody> {
   const { rows } = await queries.execute<Row & Record<string, unknown>>(sql`
     select orders.id as "order", orders.number, checkouts.cod_state = 'refused' as "cameBack",
-      cod.cost_paise as "costPaise", cod.kept_paise as "keptPaise", cod.left_at as "leftAt", cod.decision -> 'asked' as asked
+      cod.cost_paise as "costPaise", cod.retained_paise as "retainedPaise", cod.left_at as "leftAt", cod.decision -> 'asked' as asked
     from cod_orders cod join orders on orders.id = cod.order_id join checkouts on checkouts.id = orders.checkout_id
     where cod.left_at is not null and checkouts.cod_state in ('collected', 'remitted', 'refused')
     order by cod.left_at desc, orders.number desc limit ${maxPast}`);
   return {
-    orders: rows.map(({ asked: { totalPaise, ...asked }, costPaise, keptPaise, leftAt, ...row }) => ({
+    orders: rows.map(({ asked: { totalPaise, ...asked }, costPaise, retainedPaise, leftAt, ...row }) => ({
       ...row,
       leftAt: new Date(leftAt).toISOString(),
       cost: toRupees(costPaise),
-      kept: toRupees(keptPaise),
+      retained: toRupees(retainedPaise),
       asked: { ...asked, total: toRupees(totalPaise) },
     })),
   };

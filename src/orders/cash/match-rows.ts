@@ -12,13 +12,16 @@ export interface ExpectedOrder {
   codState: CodState;
   /** Without the advance. */
   amountPaise: number;
+  /** What earlier files state. */
+  feePaise: number;
   trackingNumber: string | null;
 }
 
 export interface MatchedRow {
   reference: string;
   amountPaise: number;
-  feePaise: number;
+  /** Null = the file states none. */
+  feePaise: number | null;
   /** `known` = its order's money is booked already. */
   fit: 'fits' | 'differs' | 'unknown' | 'known';
   order: ExpectedOrder | null;
@@ -53,19 +56,26 @@ async function findOrders(queries: Queries, references: string[]): Promise<Expec
   const numbers = references.flatMap((reference) => parseOrderNumber(reference) ?? []);
   const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
     select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",
-      checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise", orders.tracking_number as "trackingNumber"
-    from orders join checkouts on checkouts.id = orders.checkout_id
+      checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise",
+      cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber"
+    from orders join checkouts on checkouts.id = orders.checkout_id join cod_orders cod on cod.order_id = orders.id
     where checkouts.cod_state in ('shipped', 'collected', 'remitted') and (
       orders.tracking_number = any(${sql.param(tracking)}::text[]) or orders.number = any(${sql.param(numbers)}::int[]))`);
   return rows;
+}
+
+/** What a row adds to the fee of its parcel: a repeated one adds nothing, a corrected one the difference. */
+export function addedFee({ feePaise, order }: Pick<MatchedRow, 'feePaise' | 'order'>): number {
+  return feePaise === null || !order ? 0 : feePaise - order.feePaise;
 }
 
 /** Of orders that no row named, the one with this amount; null where none or several have it. */
 export async function guessOrder(queries: Queries, amountPaise: number): Promise<ExpectedOrder | null> {
   const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
     select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",
-      checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise", orders.tracking_number as "trackingNumber"
-    from checkouts join orders on orders.checkout_id = checkouts.id
+      checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise",
+      cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber"
+    from checkouts join orders on orders.checkout_id = checkouts.id join cod_orders cod on cod.order_id = orders.id
     where checkouts.cod_state in ('shipped', 'collected') and checkouts.amount_paise - checkouts.cod_advance_paise = ${amountPaise} limit 2`);
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }

@@ -7,7 +7,8 @@ export interface FileRow {
   /** Tracking numbers and order numbers that the line has. */
   references: string[];
   amountPaise: number;
-  feePaise: number;
+  /** Null = the file states none. */
+  feePaise: number | null;
 }
 
 const maxRows = 2_000;
@@ -37,8 +38,8 @@ export function readRemittance(file: string): FileRow[] {
   return lines.flatMap(({ line, cells }) => {
     const references = [tracking, order].flatMap((column) => (column && cells[column]) || []);
     if (references.length === 0) return [];
-    const feePaise = fee ? readPaise(cells[fee] ?? '') : 0;
-    return [{ references, amountPaise: requirePaise(cells[amount] ?? '', line), feePaise: feePaise ?? 0 }];
+    const feePaise = fee ? readPaise(cells[fee] ?? '') : null;
+    return [{ references, amountPaise: requirePaise(cells[amount] ?? '', line), feePaise }];
   });
 }
 

@@ -6,7 +6,7 @@ import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
 export const remittances = pgTable('remittances', {
   id: text('id').primaryKey(),
   fileName: text('file_name').notNull(),
-  /** What the courier kept. */
+  /** What the courier deducted, beyond what earlier files said of the same parcels: less than nothing corrects them. */
   feePaise: integer('fee_paise').notNull().default(0),
   createdAt: createdAt(),
 });
@@ -25,6 +25,8 @@ export const remittanceRows = pgTable(
     /** As the file has it: a tracking number, or an order's number. */
     reference: text('reference').notNull(),
     amountPaise: integer('amount_paise').notNull(),
+    /** As the file has it; null = it states none. */
+    feePaise: integer('fee_paise'),
     orderId: text('order_id'),
     state: text('state').$type<RowState>().notNull(),
     /** How the owner has settled it. */

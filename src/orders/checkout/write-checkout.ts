@@ -15,6 +15,7 @@ import { linkAnswerPhotos } from './answer-photos/answer-photos.ts';
 import type { Buyer, Checkout } from './checkout.ts';
 import type { PricedLine } from './prices/price-lines.ts';
 import type { PricedOrder } from './prices/price-order.ts';
+import { translateLine } from './prices/show-line.ts';
 
 interface NewCheckout extends PricedOrder, StoredDays {
   id: string;
@@ -103,6 +104,7 @@ function lineRow(line: PricedLine, position: number) {
     variant_id: variant?.id ?? null,
     variant: variant?.choices ?? null,
     answers: answers.length > 0 ? answers : null,
+    shown: translateLine(line, currentLanguage()),
   };
 }
 
@@ -156,6 +158,6 @@ function insertAll(tx: Tx, jobs: SQL): SQL {
 function insertLines(tx: Tx) {
   const rows = sql`select ${sql.placeholder('id')}::text, line.*, 0 from json_to_recordset(${sql.placeholder('lines')}::json) as line (
     position int, product_id text, name text, slug text, price_paise int, quantity int, is_pickup boolean, photos jsonb,
-    make_days int, variant_id text, variant jsonb, answers jsonb, made_at timestamptz)`;
+    make_days int, variant_id text, variant jsonb, answers jsonb, shown jsonb, made_at timestamptz)`;
   return tx.insert(checkoutLines).select(rows).returning({ position: checkoutLines.position });
 }

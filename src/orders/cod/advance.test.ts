@@ -146,26 +146,29 @@ describe('An advance that is not used', () => {
     expect((await cash.find(key)).payment.cod).toMatchObject({ state: 'cancelled', advance: { refunded: 99 } });
   });
 
-  it('of a refused parcel is kept or returned as the rules of the order say, and never retained of a lost one', async () => {
+  it('of a refused parcel is retained or returned as the rules of the order say, and never retained of a lost one', async () => {
     const costs = async () => (await cash.admin('GET', '/cash/costs')).body;
     const before = await costs();
-    const [kept, lost] = [await anew(), await anew()];
+    const [retained, lost] = [await anew(), await anew()];
     const returned = await anew({ returnsAdvance: true });
-    for (const { order } of [kept, lost, returned]) await cash.setStatus(order._id, 'Shipped');
-    await cash.comeBack(kept.order._id);
+    for (const { order } of [retained, lost, returned]) await cash.setStatus(order._id, 'Shipped');
+    await cash.comeBack(retained.order._id);
     await cash.comeBack(lost.order._id, { refused: false });
     await cash.comeBack(returned.order._id);
     await shop.quiet();
     const find = async (key: string) => (await cash.find(key)).payment.cod?.advance;
-    expect(await find(kept.key)).toMatchObject({ kept: 99, refunded: 0 });
-    expect(await find(lost.key)).toMatchObject({ kept: 0, refunded: 99 });
-    expect(await find(returned.key)).toMatchObject({ kept: 0, refunded: 99 });
+    expect(await find(retained.key)).toMatchObject({ retained: 99, refunded: 0 });
+    expect(await find(lost.key)).toMatchObject({ retained: 0, refunded: 99 });
+    expect(await find(returned.key)).toMatchObject({ retained: 0, refunded: 99 });
     // Three came back at ₹120 each, and ₹99 stay: ₹261 are lost.
     const after = await costs();
-    expect({ cost: after.cost - before.cost, kept: after.kept - before.kept }).toEqual({ cost: 261, kept: 99 });
+    expect({ cost: after.cost - before.cost, retained: after.retained - before.retained }).toEqual({
+      cost: 261,
+      retained: 99,
+    });
     const past = (await cash.admin('GET', '/cash/past')).body.orders;
-    expect(past.find(({ order }: { order: string }) => order === kept.order._id)).toMatchObject({
-      ...{ cameBack: true, cost: 120, kept: 99 },
+    expect(past.find(({ order }: { order: string }) => order === retained.order._id)).toMatchObject({
+      ...{ cameBack: true, cost: 120, retained: 99 },
       asked: { total: 500, isMadeToOrder: true, refusals: 0 },
     });
     await shop.db.pool.query('update cod_refusals set forgiven_at = now()');

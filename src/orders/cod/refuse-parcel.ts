@@ -37,8 +37,8 @@ export async function recordReturned(tx: Tx, { queue }: { queue: Queue }, return
   await moveCod(tx, checkout, 'came_back');
   if (isRestocked) await restockOrder(tx, { order, pieces: null, isLenient: true, by: by.name });
   await tx.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, orderId));
-  const keptPaise = await settleAdvance(tx, queue, { checkoutId: checkout.id, returned });
-  const cost = { refusedAt: sql`now()`, costPaise, keptPaise };
+  const retainedPaise = await settleAdvance(tx, queue, { checkoutId: checkout.id, returned });
+  const cost = { refusedAt: sql`now()`, costPaise, retainedPaise };
   await tx.update(codOrders).set(cost).where(eq(codOrders.orderId, orderId));
   await moveCheckout(tx, checkout, { event: 'hold_ended' });
   await withdrawRequest(tx, orderId, 'Cancelled');
@@ -46,15 +46,15 @@ export async function recordReturned(tx: Tx, { queue }: { queue: Queue }, return
     const { salt } = await findCodRules(tx);
     await rememberRefusal(tx, salt, { orderId, phone: checkout.delivery.phone, accountId: order.buyerId });
   }
-  await recordOrderEvent(tx, { orderId, kind: 'status', what: describe(returned, keptPaise), by: by.name });
+  await recordOrderEvent(tx, { orderId, kind: 'status', what: describe(returned, retainedPaise), by: by.name });
   tagWrites(tx, 'everything');
   await issueCreditNote(tx, { orderId, reason: 'The parcel came back unpaid' });
 }
 
 /**
  * Returns the advance, or keeps it where the buyer refused the parcel and the rules of the order say so. The owner has
- * to have it checked whether tax is due on what is kept: CGST Circular 178/10/2022.
- * @returns what is kept, in paise
+ * to have it checked whether tax is due on what is retained: CGST Circular 178/10/2022.
+ * @returns what is retained, in paise
  */
 async function settleAdvance(
   tx: Tx,
@@ -68,9 +68,9 @@ async function settleAdvance(
   return 0;
 }
 
-function describe({ costPaise, isRestocked, isBuyersRefusal }: Returned, keptPaise: number): string {
+function describe({ costPaise, isRestocked, isBuyersRefusal }: Returned, retainedPaise: number): string {
   const what = isBuyersRefusal ? 'The buyer refused the parcel' : 'The parcel did not arrive';
   const pieces = isRestocked ? 'its pieces are back in the stock' : 'its pieces are written off';
-  const kept = keptPaise > 0 ? `; the advance of ${formatPaise(keptPaise)} is not returned` : '';
-  return `${what}; ${pieces}; it cost ${formatPaise(costPaise)}${kept}`;
+  const retained = retainedPaise > 0 ? `; the advance of ${formatPaise(retainedPaise)} is not returned` : '';
+  return `${what}; ${pieces}; it cost ${formatPaise(costPaise)}${retained}`;
 }

@@ -54,3 +54,6 @@ export function codStateAfter(from: CodState, event: CodEvent): CodState | null 
 export function isCashOrder(state: CodState | null): state is CodState {
   return state !== null && state !== 'prepaid';
 }
+
+/** An order that is over and was never paid: what its advance left with the shop can go back. */
+export const endedUnpaid: readonly CodState[] = ['refused', 'cancelled', 'expired'];

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { Choice } from '../../shared/orders/cart-line.ts';
 import type { Gift } from '../../shared/orders/gift.ts';
+import type { ShownLine } from '../../shared/orders/shown-line.ts';
 import { checkoutLines, checkouts, type Delivery } from './tables/checkout-schema.ts';
 
 /** Only the delivery of a custom order changes, while a manual payment is awaited and when it is paid. */
@@ -26,6 +27,7 @@ export interface CheckoutSnapshot {
     variantId: string | null;
     name: string;
     variant: Choice[] | null;
+    shown: ShownLine | null;
     pricePaise: number;
     quantity: number;
     isPickup: boolean;
@@ -37,7 +39,8 @@ const selectLines = () =>
   // Drizzle omits table names in a select from one table, so the join is written by hand.
   sql<CheckoutSnapshot['lines']>`(
     select json_agg(json_build_object('productId', ${checkoutLines.productId}, 'name', ${checkoutLines.name},
-      'variantId', ${checkoutLines.variantId}, 'variant', ${checkoutLines.variant}, 'isPickup', ${checkoutLines.isPickup},
+      'variantId', ${checkoutLines.variantId}, 'variant', ${checkoutLines.variant},
+      'shown', ${checkoutLines.shown}, 'isPickup', ${checkoutLines.isPickup},
       'pricePaise', ${checkoutLines.pricePaise}, 'quantity', ${checkoutLines.quantity}) order by ${checkoutLines.position})
     from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkouts}.id)`;
 

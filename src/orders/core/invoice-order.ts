@@ -76,7 +76,11 @@ async function findInvoicedOrder(
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(checkouts.id, checkoutId));
   if (!order) throw new Error(`The checkout ${checkoutId} has no order.`);
-  const named = lines.map(({ variant, ...line }) => ({ ...line, name: nameWithChoices(line.name, variant ?? []) }));
+  const named = lines.map(({ variant, shown, ...line }) => ({
+    ...line,
+    name: nameWithChoices(line.name, variant ?? []),
+    shown: shown && { language: shown.language, name: nameWithChoices(shown.name, shown.variant ?? []) },
+  }));
   const number = formatOrderNumber(order.number);
   const buyer = suppliedTo({ delivery, gift, deliveryZone: order.deliveryZone });
   return { settings, order: { ...order, number, buyer, lines: named } };

@@ -40,6 +40,8 @@ interface Restocked {
   order: Pick<OrderRow, 'id' | 'checkoutId'>;
   /** Null = everything that is not back, as far as it is still sold. A negative quantity is taken out again. */
   pieces: readonly Pieces[] | null;
+  /** The request of the buyer with which they come back. */
+  requestId?: string | undefined;
   /** With a refund: only as many as are not back, and what is no longer sold is written off. */
   isLenient: boolean;
   by: string | null;
@@ -50,7 +52,7 @@ interface Restocked {
  * the field.
  * @returns names of what went back, and of what has no stock to go to because it is no longer sold
  */
-export async function restockOrder(tx: Tx, { order: { id }, pieces, isLenient, by }: Restocked) {
+export async function restockOrder(tx: Tx, { order: { id }, pieces, requestId, isLenient, by }: Restocked) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
   if (!order) throw orderNotFound();
   const lines = await findStockedLines(tx, order);
@@ -64,7 +66,7 @@ export async function restockOrder(tx: Tx, { order: { id }, pieces, isLenient, b
   }
   if (order.refundReason && moved.some(({ pieces: count }) => count < 0))
     throw new ShopError('conflict', t('orderAnswers.unfulfilled'));
-  const unsold = await moveStock(tx, id, moved);
+  const unsold = await moveStock(tx, { orderId: id, requestId }, moved);
   await writeRestocked(tx, order, moved);
   await recordMoves(tx, { orderId: id, moved, unsold, by });
   return {
@@ -140,12 +142,19 @@ function inLockOrder(moved: readonly MovedLine[]): MovedLine[] {
 }
 
 /** @returns the lines that are no longer sold */
-async function moveStock(tx: Tx, orderId: string, moved: readonly MovedLine[]): Promise<StockedLine[]> {
+async function moveStock(
+  tx: Tx,
+  { orderId, requestId }: { orderId: string; requestId: string | undefined },
+  moved: readonly MovedLine[],
+): Promise<StockedLine[]> {
   const unsold: StockedLine[] = [];
   for (const { line, pieces } of inLockOrder(moved)) {
     const { productId, variantId, name } = line;
     if (pieces < 0) await takeBackStock(tx, { orderId, productId, variantId, name, quantity: -pieces });
-    else if (!(await returnStock(tx, { orderId, productId, variantId, quantity: pieces }))) unsold.push(line);
+    else if (
+      !(await returnStock(tx, { orderId, requestId: requestId ?? null, productId, variantId, quantity: pieces }))
+    )
+      unsold.push(line);
   }
   return unsold;
 }

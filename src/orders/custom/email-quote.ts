@@ -1,18 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
-import { findLanguageByEmail } from '../../accounts/index.ts';
 import { type FoundSeller, findSeller } from '../../invoicing/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { type EmailMessage, makeGreeting } from '../../platform/email/email-message.ts';
 import { queueEmail } from '../../platform/email/mailer.ts';
 import { writeEmail } from '../../platform/email/write-email.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import { chooseLanguage } from '../../platform/language.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
-import { localizePath } from '../../shared/languages/languages.ts';
+import { type Language, languagePrefix, localizePath } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPrice } from '../../shared/money.ts';
-import { findShopSettings } from '../../shop-settings/index.ts';
+import { findSettingsFor } from '../../shop-settings/index.ts';
 import { sellerBlocks, text } from '../core/order-email.ts';
 import { findQuote } from './find-quotes.ts';
 import { lockQuote } from './lock-quote.ts';
@@ -59,13 +57,17 @@ export async function quoteEmail(
 ): Promise<EmailMessage | null> {
   const quote = await findQuote(db.read, quoteId);
   if (!quote?.email || quote.due === 0) return null;
-  const { shopName, languages } = await findShopSettings(db.read, ownName);
+  const { shopName, language } = await findSettingsFor(db.read, ownName, quote.language);
   const seller = await findSeller(db.read, ownName);
-  const language = chooseLanguage(await findLanguageByEmail(db.read, quote.email), languages);
   const to = { isProven: true, name: quote.forName, address: quote.email } as const;
   return writeEmail(language, () =>
-    writeQuote(quote, { id, to, shopName, seller, link: publicUrl + localizePath(language, quote.link) }),
+    writeQuote(quote, { id, to, shopName, seller, link: publicUrl + linkIn(quote, language) }),
   );
+}
+
+/** The quote's own, once its language is switched off: without the prefix, which would lead on to it. */
+function linkIn({ link, language }: QuoteBody, read: Language): string {
+  return localizePath(read, link.slice(languagePrefix(language).length));
 }
 
 function writeQuote(

@@ -1,6 +1,7 @@
 import { desc, eq, type SQL, sql } from 'drizzle-orm';
 import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { localizePath } from '../../shared/languages/languages.ts';
 import { toRupees } from '../../shared/money.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -85,11 +86,12 @@ function quoteBody({ quote, state, number }: FoundQuote): QuoteBody {
   return {
     ...publicQuoteBody({ quote, state }),
     _id: quote.id,
-    link: `/custom/${quote.code}`,
+    link: localizePath(quote.language, `/custom/${quote.code}`),
     forName: quote.forName,
     phone: quote.phone,
     email: quote.email,
     address: quote.address,
+    language: quote.language,
     order: quote.orderId,
     orderNumber: number,
     emailsSent: quote.emailsSent,

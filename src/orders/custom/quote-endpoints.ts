@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailInput, personName, phoneInput } from '../../accounts/api.ts';
+import { emailInput, languageInput, personName, phoneInput } from '../../accounts/api.ts';
 import {
   always,
   dayInput,
@@ -64,6 +64,8 @@ const quoteInput = z
     phone: text({ max: 30 }).optional(),
     email: z.union([z.literal(''), emailInput]).optional(),
     address: text({ max: 500 }).optional(),
+    /** Of its page and email. Absent = that of the account, else of the last order, with this email address. */
+    language: languageInput.optional(),
   })
   .strict();
 export type QuoteForm = z.output<typeof quoteInput>;
@@ -102,6 +104,7 @@ const quoteOutput = publicQuote
     phone: z.string(),
     email: z.string(),
     address: z.string(),
+    language: languageInput,
     order: z.string().nullable(),
     orderNumber: z.int().nullable(),
     emailsSent: z.int(),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea } from '../../platform/database/bytea.ts';
+import { personLanguage } from '../../platform/database/language-column.ts';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
 
 export interface QuoteLine {
@@ -37,6 +38,7 @@ export const customQuotes = pgTable(
     phone: text('phone').notNull().default(''),
     email: text('email').notNull().default(''),
     address: text('address').notNull().default(''),
+    language: personLanguage(),
     /** Checkouts from before the last change can no longer be paid. */
     offeredAt: timestamptz('offered_at').notNull().default(sql`clock_timestamp()`),
     emailsSent: integer('emails_sent').notNull().default(0),

@@ -3,8 +3,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
+import type { Language } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise, maxOrderPaise, roundToPaise } from '../../shared/money.ts';
+import { findReaderLanguage } from './find-reader-language.ts';
 import { endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
 import type { QuoteForm } from './quote-endpoints.ts';
 import { computeShare, type QuoteRow } from './quote-terms.ts';
@@ -16,7 +18,8 @@ export type NewQuote = Omit<QuoteForm, 'photo'> & { photo?: Buffer | null };
 /** Throws ShopError 400. @returns its id */
 export async function addQuote(tx: Tx, form: NewQuote): Promise<string> {
   const id = newId();
-  await tx.insert(customQuotes).values({ id, code: newSecret(), ...quoteColumns(form) });
+  const language = form.language ?? (await findReaderLanguage(tx, form.email?.trim() ?? ''));
+  await tx.insert(customQuotes).values({ id, code: newSecret(), ...quoteColumns(form), language });
   return id;
 }
 
@@ -24,10 +27,15 @@ export async function addQuote(tx: Tx, form: NewQuote): Promise<string> {
 export async function changeQuote(tx: Tx, quoteId: string, form: NewQuote): Promise<void> {
   const locked = await lockQuote(tx, { id: quoteId });
   await requireChangeable(tx, locked);
+  const language = form.language ?? (await findChangedLanguage(tx, locked.quote, form.email?.trim()));
   await tx
     .update(customQuotes)
-    .set({ ...quoteColumns(form, locked.quote), offeredAt: sql`clock_timestamp()` })
+    .set({ ...quoteColumns(form, locked.quote), language, offeredAt: sql`clock_timestamp()` })
     .where(eq(customQuotes.id, quoteId));
+}
+
+async function findChangedLanguage(tx: Tx, { email, language }: QuoteRow, changed?: string): Promise<Language> {
+  return changed === undefined || changed === email ? language : findReaderLanguage(tx, changed);
 }
 
 /** Throws ShopError 404, 409. */

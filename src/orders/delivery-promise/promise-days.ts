@@ -15,7 +15,7 @@ import {
   type Transit,
 } from '../../shared/delivery/delivery-promise.ts';
 import { type Destination, destinationAt } from '../../shared/delivery/delivery-state.ts';
-import { promiseSentence } from '../../shared/delivery/promise-text.ts';
+import { dayChangedSentence } from '../../shared/delivery/promise-text.ts';
 import { closedSentence } from '../../shared/opening.ts';
 import { findPlace, type PromiseRules, slowestTransit, transitTo, workCalendar } from '../../shipping/index.ts';
 import { type FoundSettings, findShopSettings } from '../../shop-settings/index.ts';
@@ -104,10 +104,9 @@ export async function promiseOrder(
 }
 
 function laterError(promise: PromisedBody, { isCollected }: { isCollected: boolean }): ShopError {
-  const sentence = promiseSentence('The day has changed: this order', { ...promise, isCollected });
   const { dispatchOn, arriveBy, orderUntil, city, holiday } = promise;
   const body = { promise: { dispatchOn, arriveBy, orderUntil, city, holiday } };
-  return new ShopError('promise_changed', `${sentence} Please pay again if that suits you.`, { body });
+  return new ShopError('promise_changed', () => dayChangedSentence({ ...promise, isCollected }), { body });
 }
 
 /** Null without a wanted day, when it cannot be kept, and for a parcel whose way is not known. */

@@ -1,6 +1,6 @@
 import type { EmailBlock } from '../../platform/email/email-message.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
-import { arrivalText, promiseSentence } from '../../shared/delivery/promise-text.ts';
+import { promisedArrivalSentence, promiseSentence } from '../../shared/delivery/promise-text.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { findCity } from '../core/bodies/find-city.ts';
 import type { EmailedOrder } from '../core/order-email.ts';
@@ -12,7 +12,7 @@ export function promiseBlocks({ promise, shipTo, bill }: Promised): EmailBlock[]
   const { dispatchOn, wantedOn, isPlanned } = promise;
   if (!dispatchOn) return [];
   const days = { ...promise, dispatchOn, city: findCity(shipTo), isCollected: bill.zone === 'pickup' };
-  const leaves = promiseSentence(t('orderEmails.it'), days);
+  const leaves = promiseSentence(days);
   if (!isPlanned || !wantedOn) return [{ kind: 'text', text: leaves }];
   return [{ kind: 'text', text: `${leaves} ${t('orderEmails.planned', { day: formatWeekday(wantedOn) })}` }];
 }
@@ -20,6 +20,5 @@ export function promiseBlocks({ promise, shipTo, bill }: Promised): EmailBlock[]
 /** For an order that has left. */
 export function arrivalBlocks({ promise: { arriveFrom, arriveBy }, shipTo }: Promised): EmailBlock[] {
   if (!arriveBy) return [];
-  const days = arrivalText({ arriveFrom, arriveBy, city: findCity(shipTo) });
-  return [{ kind: 'text', text: t('orderEmails.promisedArrival', { days }) }];
+  return [{ kind: 'text', text: promisedArrivalSentence({ arriveFrom, arriveBy, city: findCity(shipTo) }) }];
 }

@@ -5,7 +5,7 @@ import { inLanguage } from '../../platform/language.ts';
 import type { Dispute, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { firstLanguage } from '../../shared/languages/languages.ts';
-import { followKeptAdvance } from '../cod/follow-kept-advance.ts';
+import { followRetainedAdvance } from '../cod/follow-retained-advance.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { findOrderId } from '../core/require-order.ts';
@@ -35,7 +35,7 @@ export async function recordDispute(tx: Tx, queue: Queue, dispute: Dispute, stat
     .insert(disputes)
     .values({ id, ...row })
     .onConflictDoUpdate({ target: disputes.id, set: row });
-  await followKeptAdvance(tx, payment.id);
+  await followRetainedAdvance(tx, payment.id);
   const mark = `dispute ${id} ${dispute.status} ${dispute.respondBy?.getTime() ?? ''}`;
   const what = inLanguage(firstLanguage, () => describeDispute(dispute));
   const isFirst = await recordOrderEvent(tx, { orderId, id: mark, kind: 'problem', what });

@@ -1,12 +1,12 @@
 import { cardPages } from '../../gifts/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { chooseLanguage, inLanguage } from '../../platform/language.ts';
+import { inLanguage } from '../../platform/language.ts';
 import type { PdfPlate } from '../../platform/pdf/pdf-document.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { localizePath } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
-import { type FoundSettings, findShopSettings } from '../../shop-settings/index.ts';
+import { findSettingsFor } from '../../shop-settings/index.ts';
 import { findOrderLanguage } from '../core/bodies/find-order-language.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
@@ -27,8 +27,7 @@ export async function printCards(
   deps: CardDependencies,
   orderIds: readonly string[],
 ): Promise<{ fileName: string; bytes: Buffer }> {
-  const { db, shopName } = deps;
-  const shop = await findShopSettings(db.read, shopName);
+  const { db } = deps;
   const hasThanks = await offersThanks(db.read);
   const parts: PdfPlate[] = [];
   const printed: OrderBody[] = [];
@@ -36,7 +35,7 @@ export async function printCards(
     const order = await findOrder(db.read, orderId);
     if (!order) throw new ShopError('not_found', t('orderAnswers.oneNotFound'));
     if (!order.gift?.message) continue;
-    parts.push(...(await orderCardPages(deps, order, { shop, hasThanks })));
+    parts.push(...(await orderCardPages(deps, order, hasThanks)));
     printed.push(order);
   }
   const [first, ...others] = printed;
@@ -48,16 +47,18 @@ export async function printCards(
   return { fileName: `gift-card-${first.number}${last ? `-to-${last.number}` : ''}.pdf`, bytes };
 }
 
+/** What the shop adds is in the recipient's language: as the buyer chose it, else that of the order. */
 async function orderCardPages(
-  { db, publicUrl }: CardDependencies,
+  { db, shopName, publicUrl }: CardDependencies,
   { _id, gift }: OrderBody,
-  { shop, hasThanks }: { shop: FoundSettings; hasThanks: boolean },
+  hasThanks: boolean,
 ): Promise<PdfPlate[]> {
   if (!gift) return [];
   const { recipient, message, from, design, wantsThanks } = gift;
   const code = hasThanks && wantsThanks ? await db.transaction((tx) => openThanksPage(tx, _id)) : null;
   const words = { recipient: recipient.name, message, from };
-  const language = chooseLanguage(await findOrderLanguage(db.read, _id), shop.languages);
+  const stored = gift.language ?? (await findOrderLanguage(db.read, _id));
+  const { language, ...shop } = await findSettingsFor(db.read, shopName, stored);
   const thanksLink = code && publicUrl + localizePath(language, `/t/${code}`);
   return inLanguage(language, () => cardPages({ design, words, thanksLink }, shop));
 }

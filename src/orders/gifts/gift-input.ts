@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { indianPhoneInput, personName, placeInput, refuseStateConflict } from '../../accounts/api.ts';
+import { indianPhoneInput, languageInput, personName, placeInput, refuseStateConflict } from '../../accounts/api.ts';
 import { id, text } from '../../platform/input.ts';
 import { translated } from '../../platform/translated.ts';
 import type { AddressFields } from '../../shared/address.ts';
@@ -27,6 +27,8 @@ export const giftInput = z
     wrap: id.nullable().default(null),
     hidePrices: z.boolean().default(true),
     wantsThanks: z.boolean().default(false),
+    /** The recipient's; absent = that of the request. */
+    language: languageInput.optional(),
   })
   .transform(({ recipient: { name, phone, line1, line2 = '', city, state, pin }, ...gift }) => {
     const to: AddressFields = { name, phone, line1, line2, city, state, pin };

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { readLine } from '../../shared/orders/shown-line.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import type { ProofBody, PublicProofBody } from './proof-endpoints.ts';
@@ -12,7 +13,7 @@ function select(queries: Queries, which: SQL) {
   return queries
     .select({
       proof: orderProofs,
-      product: checkoutLines.name,
+      product: { name: checkoutLines.name, shown: checkoutLines.shown },
       orderNumber: orders.number,
       firstName: sql<string>`split_part(${checkouts.delivery} ->> 'name', ' ', 1)`,
     })
@@ -49,7 +50,8 @@ function proofBody({ proof, product }: Found) {
   const { photo, words, state, answer, createdAt, answeredAt } = proof;
   return {
     photo: photo && webpDataUrl(photo),
-    ...{ product, words, state, answer },
+    product: readLine({ ...product, variant: null, answers: null }).name,
+    ...{ words, state, answer },
     createdAt: createdAt.toISOString(),
     answeredAt: answeredAt?.toISOString() ?? null,
   };

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
+import { readLine } from '../../shared/orders/shown-line.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
@@ -20,8 +21,9 @@ export async function describeRefund(queries: Queries, refundId: string): Promis
   const [refund] = await queries.select().from(refunds).where(eq(refunds.id, refundId));
   if (!refund) return null;
   const { position, quantity, amountPaise } = refundLines;
+  const { name, variant, shown } = checkoutLines;
   const rows = await queries
-    .select({ line: position, name: checkoutLines.name, variant: checkoutLines.variant, quantity, amountPaise })
+    .select({ line: position, name, variant, shown, quantity, amountPaise })
     .from(refundLines)
     .innerJoin(orders, eq(orders.id, refund.orderId))
     .innerJoin(
@@ -30,7 +32,10 @@ export async function describeRefund(queries: Queries, refundId: string): Promis
     )
     .where(eq(refundLines.refundId, refundId))
     .orderBy(asc(position));
-  const lines = rows.map(({ variant, ...line }) => ({ ...line, name: nameWithChoices(line.name, variant ?? []) }));
+  const lines = rows.map((row) => {
+    const { variant: choices, answers: _, ...line } = readLine({ ...row, answers: null });
+    return { ...line, name: nameWithChoices(line.name, choices ?? []) };
+  });
   const { wrapPaise, deliveryPaise, reason } = refund;
   const named = lines.reduce((sum, line) => sum + line.amountPaise, wrapPaise + deliveryPaise);
   return {

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { minRefundPaise, type Refundable } from '../../shared/orders/compute-refund.ts';
-import { requireOrder } from '../core/require-order.ts';
-import { codOrders } from '../core/tables/cod-schema.ts';
+import { endedUnpaid } from '../core/cod-states.ts';
+import { type OrderRow, requireOrder } from '../core/require-order.ts';
+import { checkouts } from '../core/tables/checkout-schema.ts';
 import { findRefundable } from './find-refundable.ts';
 
 export interface PaidPart {
@@ -19,17 +20,21 @@ export interface PaidPart {
   leftPaise: number;
 }
 
-/** All that was paid for an order, its own payment last. */
+/** All that was paid for an order, its own payment last; of an order in cash that is over, also what came too late. */
 export async function findPayments(queries: Queries, orderId: string): Promise<PaidPart[]> {
   const { rows } = await queries.execute<PaidPart & Record<string, unknown>>(sql`
     select payments.id as "paymentId", paid.id as "orderId", payments.amount_paise as "amountPaise", payments.method,
-      case when paid.id <> orders.id then 'balance' when payments.settles then 'order' else 'advance' end as kind,
+      case when paid.id <> orders.id then 'balance' when payments.settles then 'order'
+        when payments.is_advance or (checkouts.cod_state = 'expired' and checkouts.cod_advance_paise > 0) then 'advance'
+        else 'order' end as kind,
       (payments.amount_paise
         - coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)
         - coalesce((select sum(deducted_paise) from disputes where payment_id = payments.id), 0))::int as "leftPaise"
     from orders left join custom_quotes quotes on quotes.order_id = orders.id
       join orders paid on paid.id in (orders.id, quotes.balance_order_id)
-      join payments on payments.checkout_id = paid.checkout_id and (payments.settles or payments.is_advance)
+      join checkouts on checkouts.id = paid.checkout_id
+      join payments on payments.checkout_id = paid.checkout_id and (payments.settles or payments.is_advance
+        or (checkouts.cod_state in ${endedUnpaid} and payments.state <> 'failed'))
     where orders.id = ${orderId} order by paid.id = orders.id and payments.settles`);
   return rows;
 }
@@ -38,8 +43,8 @@ export async function findPayments(queries: Queries, orderId: string): Promise<P
 export async function requirePayments(queries: Queries, orderId: string) {
   const order = await requireOrder(queries, orderId);
   const paid = await findPayments(queries, orderId);
-  const kept = order.isPaid ? null : await findKeptAdvance(queries, orderId, paid);
-  if (kept) return { order, own: kept, other: null, refundable: advanceAlone(kept) };
+  const unused = order.isPaid ? null : await findUnused(queries, order, paid);
+  if (unused) return { order, own: unused, other: null, refundable: paidForNothing(unused) };
   const own = paid.find(({ kind }) => kind === 'order');
   if (!order.isPaid && paid.length > 0)
     throw new ShopError(
@@ -53,18 +58,22 @@ export async function requirePayments(queries: Queries, orderId: string) {
   return { order, own, other, refundable };
 }
 
-/** The advance of an order whose parcel was refused, as far as the shop has kept it. */
-async function findKeptAdvance(queries: Queries, orderId: string, paid: readonly PaidPart[]): Promise<PaidPart | null> {
-  const [cod] = await queries
-    .select({ keptPaise: codOrders.keptPaise })
-    .from(codOrders)
-    .where(eq(codOrders.orderId, orderId));
-  const advance = paid.find(({ kind }) => kind === 'advance');
-  return advance && cod && cod.keptPaise > 0 ? { ...advance, leftPaise: cod.keptPaise } : null;
+/**
+ * Of an order in cash that is over and was not paid: the advance that the shop retains, or what it could not return,
+ * one payment after the other.
+ */
+async function findUnused(
+  queries: Queries,
+  { checkoutId }: OrderRow,
+  paid: readonly PaidPart[],
+): Promise<PaidPart | null> {
+  const isEnded = and(eq(checkouts.id, checkoutId), inArray(checkouts.codState, endedUnpaid));
+  if ((await queries.$count(checkouts, isEnded)) === 0) return null;
+  return paid.find((one) => countUsable(one) > 0) ?? paid[0] ?? null;
 }
 
-/** The pieces came back, and their invoice is credited: an advance is for none of them. */
-function advanceAlone({ leftPaise }: PaidPart): Refundable {
+/** Its pieces are back, and its invoice, if any, is credited: the money is for none of them. */
+function paidForNothing({ leftPaise }: PaidPart): Refundable {
   return { leftPaise, lines: [], wrapPaise: 0, deliveryPaise: 0, isAdvance: true };
 }
 

@@ -6,28 +6,43 @@ import { orderPageOutput } from '../core/bodies/order-output.ts';
 import { rupeesInput } from '../core/rupees-input.ts';
 import { piecesInput, signedPiecesInput } from './pieces.ts';
 
+const wantedFields = {
+  /** Pieces, at what was paid for them. */
+  lines: piecesInput.optional(),
+  wrap: z.boolean().optional(),
+  delivery: z.boolean().optional(),
+  /** A free amount in rupees, beside what is named. */
+  goodwill: rupeesInput.optional(),
+  /** In rupees: alone a free amount; with pieces, all that goes back. */
+  amount: rupeesInput.optional(),
+  /** true = the pieces that are refunded. */
+  restock: z.union([z.boolean(), piecesInput]).optional(),
+  reason: text({ max: 200 }).optional(),
+  cancel: z.boolean().optional(),
+};
+const hasOneAmount = ({ goodwill, amount }: { goodwill?: unknown; amount?: unknown }) =>
+  goodwill === undefined || amount === undefined;
+const oneAmount = {
+  path: ['goodwill'],
+  ...translated('moneyAnswers.oneAmount'),
+};
+
 /** Strict: nothing named refunds everything, so a misspelt key must not be taken for nothing. */
-const refundInput = z
-  .strictObject({
-    /** Pieces, at what was paid for them. */
-    lines: piecesInput.optional(),
-    wrap: z.boolean().optional(),
-    delivery: z.boolean().optional(),
-    /** A free amount in rupees, beside what is named. */
-    goodwill: rupeesInput.optional(),
-    /** In rupees: alone a free amount; with pieces, all that goes back. */
-    amount: rupeesInput.optional(),
-    /** true = the pieces that are refunded. */
-    restock: z.union([z.boolean(), piecesInput]).optional(),
-    reason: text({ max: 200 }).optional(),
-    cancel: z.boolean().optional(),
-  })
-  .refine(({ goodwill, amount }) => goodwill === undefined || amount === undefined, {
-    path: ['goodwill'],
-    ...translated('moneyAnswers.oneAmount'),
-  });
+const refundInput = z.strictObject(wantedFields).refine(hasOneAmount, oneAmount);
 
 export type RefundForm = z.output<typeof refundInput>;
+
+const madeInput = z
+  .strictObject({
+    ...wantedFields,
+    /** Alone: a refund that the shop made by itself and that failed, whose money is still here. */
+    again: id.optional(),
+  })
+  .refine(hasOneAmount, oneAmount)
+  .refine(({ again, ...wanted }) => again === undefined || Object.keys(wanted).length === 0, {
+    path: ['again'],
+    ...translated('moneyAnswers.againAsItWas'),
+  });
 
 const taxSums = { taxable: rupees, tax: rupees, total: rupees };
 const creditNoteOutput = z.object({
@@ -83,9 +98,9 @@ export const refundEndpoints = {
     audience: 'owner',
     needsRecentLogin: true,
     summary:
-      'Gives money back through the provider: everything that is left, or pieces of lines, or a part in rupees; `cancel` also cancels the order',
+      'Gives money back through the provider: everything that is left, or pieces of lines, or a part in rupees; `cancel` also cancels the order; `again` repeats an automatic refund that failed',
     params: z.object({ orderId: id }),
-    body: refundInput,
+    body: madeInput,
     output: orderPageOutput.extend({ success: always, message: z.string() }),
   }),
   restockOrder: endpoint({

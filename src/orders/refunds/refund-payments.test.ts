@@ -168,7 +168,7 @@ describe('The advance of a cash order goes back', () => {
     expect((await accept(id, 'cancel')).status).toBe(200);
     expect((await cash.page(id)).order).toMatchObject({
       status: 'Cancelled',
-      payment: { cod: { advance: { kept: 0 } } },
+      payment: { cod: { advance: { retained: 0 } } },
     });
     expect(await sumBack(id)).toBe(1_000);
   });

@@ -6,7 +6,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { firstLanguage } from '../../shared/languages/languages.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
-import { followKeptAdvance } from '../cod/follow-kept-advance.ts';
+import { followRetainedAdvance } from '../cod/follow-retained-advance.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueRefund } from '../core/queue-refund.ts';
@@ -28,6 +28,8 @@ interface RequestedRefund extends WantedRefund {
   orderId: string;
   /** Pieces that go back into the stock; true = those that are refunded. */
   restock: Restock;
+  /** The request of the buyer that is accepted. */
+  requestId?: string;
   reason?: string | null;
   by: { id: string; name: string };
 }
@@ -38,18 +40,19 @@ export interface RequestedParts extends RefundParts {
 }
 
 /**
- * Refunds a paid order: what is named, or all that is left, also of its advance or its balance; or the advance that was
- * kept of a refused parcel. The provider is called after the commit. Throws ShopError 404 or 409, or 400 (`restock`).
+ * Refunds a paid order: what is named, or all that is left, also of its advance or its balance; of an order in cash
+ * that is over, what was paid for it and is still here. The provider is called after the commit. Throws ShopError 404
+ * or 409, or 400 (`restock`).
  */
 export async function requestRefund(tx: Tx, queue: Queue, requested: RequestedRefund): Promise<RequestedParts> {
-  const { orderId, restock, reason = null, by, ...wanted } = requested;
+  const { orderId, restock, requestId, reason = null, by, ...wanted } = requested;
   await lockPayments(tx, orderId);
   const { order, own, other, refundable } = await requirePayments(tx, orderId);
   const parts = requireRefund(refundable, wanted);
   refuseRestockOfAdvance(refundable, restock);
   for (const part of splitRefund(parts, own, other))
     await writeRefund(tx, queue, { ...part, reason, cause: 'admin', by: by.name });
-  const unsold = await restockRefunded(tx, { order, restock, wanted, by: by.name });
+  const unsold = await restockRefunded(tx, { order, restock, wanted, requestId, by: by.name });
   return { ...parts, unsold };
 }
 
@@ -59,22 +62,26 @@ export function isAutomaticCause(cause: RefundCause): cause is AutomaticCause {
   return cause !== 'admin' && cause !== 'provider';
 }
 
-/** Refunds what is left of an unfulfillable or second payment, at most once for each cause. */
+/**
+ * Refunds what is left of an unfulfillable or second payment, at most once for each cause.
+ * @returns whether there was anything
+ */
 export async function refundAutomatically(
   tx: Tx,
   queue: Queue,
   refund: { orderId: string; paymentId: string; cause: AutomaticCause; startAfterSeconds?: number },
-): Promise<void> {
+): Promise<boolean> {
   const { paymentId } = refund;
   const [payment] = await tx.select({ paise: payments.amountPaise }).from(payments).where(eq(payments.id, paymentId));
   const amountPaise = (payment?.paise ?? 0) - (await refundedPaise(tx, paymentId)) - (await lostPaise(tx, paymentId));
-  if (amountPaise < minRefundPaise) return;
+  if (amountPaise < minRefundPaise) return false;
   // What the provider reports on top later is a mismatch.
   const isAsked = await tx.$count(
     refunds,
     and(eq(refunds.paymentId, paymentId), eq(refunds.cause, refund.cause), ne(refunds.state, 'failed')),
   );
   await writeRefund(tx, queue, { ...refund, cause: isAsked ? 'mismatch' : refund.cause, amountPaise, by: null });
+  return true;
 }
 
 export function cancelUnsentRefunds(tx: Tx, paymentId: string, refusal: string): Promise<{ cause: RefundCause }[]> {
@@ -134,9 +141,9 @@ async function writeRefund(
   await queueRefund(tx, queue, { id, startAfterSeconds });
 }
 
-/** Refunds of attempts that did not settle the order do not count; those of an advance change what is kept of it. */
+/** Refunds of attempts that did not settle the order do not count; those of an advance change what is retained. */
 export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
-  await followKeptAdvance(tx, paymentId);
+  await followRetainedAdvance(tx, paymentId);
   const sumInStates = (states: readonly string[]) =>
     sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${inArray(refunds.state, states as RefundState[])}), 0)::int`;
   const [sums] = await tx

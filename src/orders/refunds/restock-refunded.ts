@@ -12,6 +12,8 @@ interface RestockedWithRefund {
   order: Pick<typeof orders.$inferSelect, 'id' | 'checkoutId'>;
   restock: Restock;
   wanted: WantedRefund;
+  /** The request of the buyer that is accepted. */
+  requestId?: string | undefined;
   by: string;
 }
 
@@ -20,10 +22,10 @@ interface RestockedWithRefund {
  * alone, which is for no pieces, unless the order has one.
  * @returns what is no longer sold
  */
-export async function restockRefunded(tx: Tx, { by, ...refunded }: RestockedWithRefund): Promise<string[]> {
+export async function restockRefunded(tx: Tx, { by, requestId, ...refunded }: RestockedWithRefund): Promise<string[]> {
   const chosen = await choosePieces(tx, refunded);
   if (!chosen) return [];
-  return (await restockOrder(tx, { order: refunded.order, ...chosen, by })).unsold;
+  return (await restockOrder(tx, { order: refunded.order, ...chosen, requestId, by })).unsold;
 }
 
 /** An advance is for no pieces. Throws ShopError 409. */
@@ -33,7 +35,10 @@ export function refuseRestockOfAdvance({ isAdvance }: Refundable, restock: Resto
 }
 
 /** The same refusals, without putting anything back. */
-export async function requireRestock(queries: Queries, refunded: Omit<RestockedWithRefund, 'by'>): Promise<void> {
+export async function requireRestock(
+  queries: Queries,
+  refunded: Omit<RestockedWithRefund, 'by' | 'requestId'>,
+): Promise<void> {
   const chosen = await choosePieces(queries, refunded);
   if (chosen?.pieces && !chosen.isLenient) await requireRestockable(queries, refunded.order, chosen.pieces);
 }
@@ -46,7 +51,7 @@ interface ChosenPieces {
 
 async function choosePieces(
   queries: Queries,
-  { order, restock, wanted }: Omit<RestockedWithRefund, 'by'>,
+  { order, restock, wanted }: Omit<RestockedWithRefund, 'by' | 'requestId'>,
 ): Promise<ChosenPieces | null> {
   if (restock === false || (Array.isArray(restock) && restock.length === 0)) return null;
   if (Array.isArray(restock)) return { pieces: restock, isLenient: false };

@@ -19,6 +19,7 @@ import { disputes } from '../disputes/schema.ts';
 import { isEarlierOrder } from '../documents/earlier/find-earlier-orders.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
+import { isAutomaticCause } from '../refunds/request-refund.ts';
 
 /** Throws ShopError 404. */
 export async function requireOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody> {
@@ -74,6 +75,7 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
   const isShown = or(eq(refunds.orderId, orderId), inArray(refunds.paymentId, paymentIds));
   const sent = await queries.select().from(refunds).where(isShown).orderBy(asc(refunds.createdAt), asc(refunds.id));
   const described = await Promise.all(sent.map(({ id }) => describeRefund(queries, id)));
+  const repeatable = findRepeatable(sent);
   return sent.map(
     ({ id, amountPaise, state, refusal, providerRefundId, wrapPaise, deliveryPaise, ...refund }, index) => ({
       _id: id,
@@ -92,6 +94,17 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
       goodwill: toRupees(described[index]?.goodwillPaise ?? 0),
       reason: refund.reason,
       manual: isManualId(refund.paymentId),
+      canBeMadeAgain: repeatable.get(refund.paymentId) === id,
+    }),
+  );
+}
+
+/** By payment, the last automatic refund where all of them failed: none is on its way, and none arrived. */
+function findRepeatable(sent: readonly (typeof refunds.$inferSelect)[]): Map<string, string> {
+  return new Map(
+    [...Map.groupBy(sent, ({ paymentId }) => paymentId)].flatMap(([paymentId, made]) => {
+      const last = made.findLast(({ cause }) => isAutomaticCause(cause));
+      return last && made.every(({ state }) => state === 'failed') ? [[paymentId, last.id]] : [];
     }),
   );
 }

@@ -5,10 +5,10 @@ import {
   always,
   dayInput,
   id,
-  inLanguage,
   linkKey,
   paging,
   text,
+  textLanguage,
   wholeCount,
 } from '../../platform/input.ts';
 import { adminRoles } from '../../shared/admin-role.ts';
@@ -50,7 +50,7 @@ export const orderEndpoints = {
     whenUnopened: { success: true, products: [] },
     cachedUntil: 'anything',
     summary: 'Four products in stock: those bought most of late, then the newest',
-    query: z.object(inLanguage),
+    query: z.object(textLanguage),
     output: z.object({ success: always, products: z.array(productOutput) }),
   }),
   findChanges: endpoint({

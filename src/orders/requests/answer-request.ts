@@ -73,7 +73,7 @@ async function giveBack(
   tx: Tx,
   { queue }: WorkDependencies,
   order: LockedOrder,
-  { pieces, amountPaise, restock, by }: Acceptance & { pieces: Pieces[] | null },
+  { pieces, amountPaise, requestId, restock, by }: Acceptance & { pieces: Pieces[] | null },
 ) {
   const named = pieces ? { lines: pieces } : { isAll: true };
   if (!order.isPaid) return { amountPaise: 0, restPaise: 0, unsold: [] };
@@ -81,10 +81,10 @@ async function giveBack(
     return {
       amountPaise,
       restPaise: 0,
-      unsold: await restockRefunded(tx, { order, restock, wanted: named, by: by.name }),
+      unsold: await restockRefunded(tx, { order, restock, wanted: named, requestId, by: by.name }),
     };
   const wanted = amountPaise === null ? (pieces ? named : {}) : { ...named, amountPaise };
-  return requestRefund(tx, queue, { orderId: order.id, ...wanted, restock, by });
+  return requestRefund(tx, queue, { orderId: order.id, ...wanted, restock, requestId, by });
 }
 
 /** Before the other locks of `lockRequest`: those of a refund. */

@@ -1,5 +1,5 @@
 import { asc, eq, inArray } from 'drizzle-orm';
-import { findReturnedStock } from '../../catalog/index.ts';
+import { claimReturnedStock, findReturnedStock } from '../../catalog/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
@@ -74,22 +74,33 @@ export async function findAskedByRequest(
 interface AcceptedReturn {
   orderId: string;
   checkoutId: string;
+  requestId: string;
   pieces: readonly Pieces[];
   acceptedAt: Date;
 }
 
-/** Of an accepted return, the pieces that nobody has put back into the stock since it was accepted. */
-export async function findPiecesToPutBack(
-  queries: Queries,
-  { orderId, checkoutId, pieces, acceptedAt }: AcceptedReturn,
+/**
+ * Of an accepted return that has arrived, the pieces that nobody has put back into the stock: neither for this request
+ * nor, since it was accepted, for none. What was put back for none is its own from now on.
+ */
+export async function takePiecesToPutBack(
+  tx: Tx,
+  { orderId, checkoutId, requestId, pieces, acceptedAt: since }: AcceptedReturn,
 ): Promise<Pieces[]> {
-  const lines = await findStockedLines(queries, { id: orderId, checkoutId });
-  const returned = await findReturnedStock(queries, { orderId, since: acceptedAt });
-  return pieces.flatMap(({ line, quantity }) => {
-    const { productId, variantId } = lines.find(({ position }) => position === line) ?? {};
+  const lines = await findStockedLines(tx, { id: orderId, checkoutId });
+  const returned = await findReturnedStock(tx, { orderId, requestId, since });
+  const left: Pieces[] = [];
+  for (const { line, quantity } of pieces) {
+    const { productId, variantId = null } = lines.find(({ position }) => position === line) ?? {};
     const back = returned.find((one) => one.productId === productId && one.variantId === variantId);
     const taken = Math.min(quantity, Math.max(0, back?.quantity ?? 0));
-    if (back) back.quantity -= taken;
-    return taken < quantity ? [{ line, quantity: quantity - taken }] : [];
-  });
+    if (back) {
+      const claimed = Math.max(0, taken - Math.max(0, back.ofRequest));
+      await claimReturnedStock(tx, { orderId, requestId, since }, { ...back, quantity: claimed });
+      back.quantity -= taken;
+      back.ofRequest -= taken;
+    }
+    if (taken < quantity) left.push({ line, quantity: quantity - taken });
+  }
+  return left;
 }

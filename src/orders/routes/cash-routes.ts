@@ -12,7 +12,7 @@ import type { RemittancePreviewBody } from '../cash/cash-output.ts';
 import { findCashCosts } from '../cash/find-costs.ts';
 import { findPastCash } from '../cash/find-past.ts';
 import { listCash } from '../cash/list-cash.ts';
-import { type MatchedRow, matchRows } from '../cash/match-rows.ts';
+import { addedFee, type MatchedRow, matchRows } from '../cash/match-rows.ts';
 import { readRemittance } from '../cash/read-remittance.ts';
 import { settleCash } from '../cash/settle-cash.ts';
 import { type CodRulesBody, codEndpoints } from '../cod/cod-endpoints.ts';
@@ -185,7 +185,7 @@ function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
 }
 
 function previewBody(rows: readonly MatchedRow[]): RemittancePreviewBody {
-  const feePaise = rows.reduce((sum, row) => sum + (row.fit === 'fits' || row.fit === 'differs' ? row.feePaise : 0), 0);
+  const feePaise = rows.reduce((sum, row) => sum + addedFee(row), 0);
   return {
     fee: toRupees(feePaise),
     rows: rows.map(({ reference, amountPaise, fit, order }) => ({

@@ -14,6 +14,7 @@ import { lockOrderToRestock, restockOrder } from '../core/restock-order.ts';
 import { answerOnce } from '../fulfillment/answer-once.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { previewRefund } from '../refunds/preview-refund.ts';
+import { refundAgain } from '../refunds/refund-again.ts';
 import type { RefundForm } from '../refunds/refund-endpoints.ts';
 import { refundEndpoints } from '../refunds/refund-endpoints.ts';
 import { refundOrder } from '../refunds/refund-order.ts';
@@ -23,8 +24,13 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
   const { db } = deps;
   bind(refundEndpoints.refundOrder, async (call) => {
     const { orderId } = call.params;
-    const refund = { orderId, ...refundIn(call.body), by: call.caller };
-    const remarks = await answerOnce(db, readKeyedChange(call), { run: (tx) => refundOrder(tx, deps, refund) });
+    const { again, ...wanted } = call.body;
+    const refund = { orderId, ...refundIn(wanted), by: call.caller };
+    const run = (tx: Tx) =>
+      again === undefined
+        ? refundOrder(tx, deps, refund)
+        : refundAgain(tx, deps.queue, { orderId, refundId: again, by: call.caller }).then(() => []);
+    const remarks = await answerOnce(db, readKeyedChange(call), { run });
     const page = await requireOrderPage(db.read, orderId);
     const done = page.order.payment.refundsByHand ? t('moneyAnswers.payBack') : t('moneyAnswers.refundSent');
     return { success: true, message: [done, ...remarks].join(' '), ...page };

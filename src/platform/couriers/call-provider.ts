@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
 import type { Answered } from '../payments/payment-provider.ts';
@@ -14,6 +15,13 @@ export interface ProviderCall {
 
 const timeoutMs = 10_000;
 const maxAnswerBytes = 4_000_000;
+/** Until then calls may last, as `performance.now` counts. */
+const callsEndAt = new AsyncLocalStorage<number>();
+
+/** All calls to a provider that `work` makes end within this time; later ones are not made, and `unavailable`. */
+export function limitCalls<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  return callsEndAt.run(performance.now() + milliseconds, work);
+}
 
 /** `describe` finds the provider's words for a failure. */
 export async function callProvider<T>(
@@ -21,8 +29,11 @@ export async function callProvider<T>(
   shape: z.ZodType<T>,
   describe: (json: unknown) => string | undefined,
 ): Promise<Answered<T>> {
+  const left = Math.ceil((callsEndAt.getStore() ?? Number.POSITIVE_INFINITY) - performance.now());
+  if (left <= 0) return withoutTime;
   try {
-    const answer = await fetch(url, { ...sent, redirect: 'manual', signal: AbortSignal.timeout(limit) });
+    const signal = AbortSignal.timeout(Math.min(limit, left));
+    const answer = await fetch(url, { ...sent, redirect: 'manual', signal });
     const bytes = await readBytes(answer, maxAnswerBytes);
     if (!bytes) return untrusted('The answer is too long.');
     const json = parseJson(bytes.toString());
@@ -34,6 +45,14 @@ export async function callProvider<T>(
     return describeFailure(error);
   }
 }
+
+const withoutTime: Failed = {
+  ok: false,
+  kind: 'unavailable',
+  status: 0,
+  code: 'no_time',
+  description: 'There was no time left for this call.',
+};
 
 function describeStatus(status: number, words: string | undefined): Failed {
   const description = words?.slice(0, 300) || `HTTP ${status}`;

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type CourierSandbox, startCourierSandbox } from '../../../sandbox/couriers/server.ts';
+import { limitCalls } from './call-provider.ts';
 import type { ReturnRequest, ShipmentRequest } from './courier-provider.ts';
 import { type CourierKeys, makeCourierProvider } from './make-courier-provider.ts';
 
@@ -93,9 +94,9 @@ describe.each(kinds)('$name, as every provider,', ({ account, keys, wrong, assig
     const [found] = await value(provider.findByReference(made.reference));
     expect(found).toMatchObject({ number: booked.number, orderId: made.orderId, isCancelled: false });
     const { shipmentId } = made;
-    const label = await value(provider.printLabels([shipmentId]));
+    const label = await value(provider.printLabels([{ shipmentId, codPaise: 0 }]));
     expect(label.subarray(0, 5).toString()).toBe('%PDF-');
-    const pickup = { shipmentIds: [shipmentId], pickupPlace: 'Home' };
+    const pickup = { shipmentIds: [shipmentId], pickupPlace: 'Home', parcels: 1 };
     expect((await value(provider.requestPickup(pickup))).pickupOn).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect(await value(provider.requestPickup(pickup))).toEqual({ pickupOn: null });
     const stages: string[] = [];
@@ -109,7 +110,7 @@ describe.each(kinds)('$name, as every provider,', ({ account, keys, wrong, assig
     }
     const words = ['picked_up', 'in_transit', 'out_for_delivery', 'undelivered', 'returning', 'returned'];
     expect(stages).toEqual(words);
-    expect(await provider.cancelShipment(made.orderId)).toMatchObject({ kind: 'refused' });
+    expect(await provider.cancelShipment(made)).toMatchObject({ kind: 'refused' });
   });
 
   it('takes what the courier is to take at the door, and brings a return to the shop', async () => {
@@ -125,11 +126,11 @@ describe.each(kinds)('$name, as every provider,', ({ account, keys, wrong, assig
     const { wallet } = await control('GET', '/ledger');
     const { provider, made } = await book();
     for (let times = 0; times < 2; times++)
-      expect(await provider.cancelShipment(made.orderId)).toEqual({ ok: true, value: null });
+      expect(await provider.cancelShipment(made)).toEqual({ ok: true, value: null });
     expect((await control('GET', '/ledger')).wallet).toBe(wallet);
     expect((await value(provider.findByReference(made.reference)))[0]?.isCancelled).toBe(true);
     const draft = await value(provider.createShipment(request()));
-    expect(await provider.cancelShipment(draft.orderId)).toEqual({ ok: true, value: null });
+    expect(await provider.cancelShipment(draft)).toEqual({ ok: true, value: null });
   });
 
   it.each([
@@ -154,6 +155,20 @@ describe.each(kinds)('$name, as every provider,', ({ account, keys, wrong, assig
     const mine = parcels.filter((one: { channel_order_id: string }) => one.channel_order_id === asked.reference);
     expect(mine).toMatchObject([{ charged: expect.any(Number) }]);
     expect((await value(provider.findByReference(asked.reference)))[0]?.number).toBe(mine[0].awb);
+  });
+
+  it('ends its calls in time, and begins none afterwards', async () => {
+    const provider = open();
+    await value(provider.listPickupPlaces());
+    await control('POST', '/faults', { route: 'GET /', kind: 'delay', value: 5_000, times: 9 });
+    const startedAt = performance.now();
+    const [late, tooLate] = await limitCalls(200, async () => [
+      await provider.findReturnsByReference('1001-late', new Date()),
+      await provider.createReturn(returned()),
+    ]);
+    expect(performance.now() - startedAt).toBeLessThan(4_000);
+    expect(late).toMatchObject({ ok: false, kind: 'unknown' });
+    expect(tooLate).toMatchObject({ ok: false, kind: 'unavailable', code: 'no_time' });
   });
 
   it('says why a parcel is not booked', async () => {

@@ -87,6 +87,19 @@ export interface Booking {
   request: ShipmentRequest | ReturnRequest;
 }
 
+export interface WantedLabel {
+  shipmentId: string;
+  /** What the parcel was booked with. */
+  codPaise: number;
+}
+
+export interface WantedPickup {
+  shipmentIds: string[];
+  pickupPlace: string;
+  /** With those of further calls. */
+  parcels: number;
+}
+
 /** What the courier shall do after an attempt to deliver that failed. */
 export interface FailureAnswer {
   /** The tracking number. */
@@ -181,7 +194,7 @@ export interface ProviderLists {
  * failures are an `Answered`. `refused`: nothing happened, and a repeat will be refused too. `unavailable`: nothing
  * happened, a repeat may succeed. `unknown`: it may have happened. Callers look a shipment up by its reference before
  * they repeat `createShipment` or `assignNumber`, and after an `unknown` wait a minute before they trust a search that
- * finds nothing. The two are repeated with the same ids.
+ * finds nothing. The two are repeated with the same ids. Calls go through `callProvider`, which ends them in time.
  */
 export interface CourierProvider {
   /** For sentences. */
@@ -190,7 +203,10 @@ export interface CourierProvider {
 
   /** Proves the keys, too: their failure has the code `badLogin`. At least one place, or the answer is `refused`. */
   listPickupPlaces(): Promise<Answered<PickupPlace[]>>;
-  /** Empty where no courier goes. Asked for carts as well, up to 60 times a minute, and answered in three seconds. */
+  /**
+   * Empty where no courier goes; `refused` where the provider names no price for another reason. Asked for carts as
+   * well, up to 60 times a minute, and answered in three seconds.
+   */
   findRates(question: RateQuestion): Promise<Answered<CourierRate[]>>;
 
   /** All shipments with exactly this reference, cancelled ones too: more than one where a repeat has made a second. */
@@ -201,13 +217,19 @@ export interface CourierProvider {
   createShipment(request: ShipmentRequest): Promise<Answered<ProviderShipment>>;
   /** Books the courier and charges for it. `refused`: the courier does not go, or the wallet is empty. */
   assignNumber(booking: Booking): Promise<Answered<AssignedNumber>>;
-  /** Gives the charge back. One that is cancelled already, or was never made, is `ok`; one that has left `refused`. */
-  cancelShipment(orderId: string): Promise<Answered<null>>;
+  /**
+   * Gives the charge back. One that is cancelled already, or was never made, is `ok`; one that has left `refused`, and
+   * one whose reference is another one: it is not the shop's.
+   */
+  cancelShipment(shipment: Pick<ProviderShipment, 'orderId' | 'reference'>): Promise<Answered<null>>;
 
-  /** One PDF with the labels of up to 60 shipments, in this order, a page of 100 by 150 mm each. */
-  printLabels(shipmentIds: string[]): Promise<Answered<Buffer>>;
+  /**
+   * One PDF with the labels of up to 60 shipments, in this order, a page of 100 by 150 mm each. Each says what the
+   * courier takes at the door, or that it takes nothing.
+   */
+  printLabels(labels: WantedLabel[]): Promise<Answered<Buffer>>;
   /** For up to 50 shipments; `ok` too where it was asked before. The day is null where it is not stated. */
-  requestPickup(pickup: { shipmentIds: string[]; pickupPlace: string }): Promise<Answered<{ pickupOn: string | null }>>;
+  requestPickup(pickup: WantedPickup): Promise<Answered<{ pickupOn: string | null }>>;
 
   /** Newest first; empty after the last page. Pages count from 1. */
   listCharges(page: number): Promise<Answered<ProviderCharge[]>>;

@@ -13,7 +13,7 @@ export function rateCalls(call: DelhiveryApi): Pick<CourierProvider, 'findRates'
   };
 }
 
-/** Both modes, where Delhivery goes. One that it does not price is left out. */
+/** Both modes, where Delhivery goes. One that it does not price is left out; without any, it says why. */
 async function findRates(
   call: DelhiveryApi,
   question: RateQuestion,
@@ -29,7 +29,9 @@ async function findRates(
   // The other mode alone would be taken for the cheapest one.
   const silent = priced.find((answered) => !answered.ok && answered.kind !== 'refused');
   if (silent && !silent.ok) return silent;
-  return { ok: true, value: priced.flatMap((answered) => (answered.ok ? answered.value : [])) };
+  const rates = priced.flatMap((answered) => (answered.ok ? answered.value : []));
+  const refusal = priced.find((answered) => !answered.ok);
+  return rates.length === 0 && refusal && !refusal.ok ? refusal : { ok: true, value: rates };
 }
 
 async function isServed(

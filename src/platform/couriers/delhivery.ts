@@ -83,9 +83,9 @@ async function makeParcel(call: DelhiveryApi, booking: Booking): Promise<Answere
   if ('number' in made) return made.number === shipmentId ? assigned : untrusted('The answer is about another parcel.');
   if (!/duplicate|already/i.test(made.refusal)) return refused(made.refusal);
   // An earlier call has made it, unless the number is another parcel's.
-  const known = await follow(call, { waybill: shipmentId });
+  const known = await findParcel(call, shipmentId);
   if (!known.ok) return { ...known, kind: 'unknown' };
-  const [parcel] = known.value;
+  const parcel = known.value;
   if (!parcel) return untrusted('The number is used, and its parcel is not shown yet.');
   return parcel.shipment.reference === request.reference ? assigned : refused(made.refusal);
 }
@@ -97,26 +97,26 @@ function follow(
   return call('GET', `/api/v1/packages/json/?${new URLSearchParams(which)}`, parcelsForm);
 }
 
+/** Null where Delhivery does not know the number. */
+async function findParcel(call: DelhiveryApi, number: string): Promise<Answered<FollowedParcel | null>> {
+  const answered = await follow(call, { waybill: number });
+  if (!answered.ok) return answered;
+  return { ok: true, value: answered.value.find((one) => one.shipment.number === number) ?? null };
+}
+
 type ParcelCalls = Pick<CourierProvider, 'cancelShipment' | 'printLabels' | 'requestPickup' | 'track'>;
 
 function parcelCalls(call: DelhiveryApi): ParcelCalls {
   return {
-    async cancelShipment(number) {
-      const known = await follow(call, { waybill: number });
-      if (!known.ok) return known;
-      const [parcel] = known.value;
-      if (!parcel || parcel.shipment.isCancelled) return { ok: true, value: null };
-      // Delhivery would bring it back.
-      return parcel.hasLeft ? refused('The courier has the parcel already.') : stop(call, number);
-    },
-    printLabels: (numbers) => printLabels(call, numbers),
-    async requestPickup({ shipmentIds, pickupPlace }) {
+    cancelShipment: (shipment) => cancelParcel(call, shipment),
+    printLabels: (labels) => printLabels(call, labels),
+    async requestPickup({ pickupPlace, parcels }) {
       const pickupOn = nextPickupDay();
       const body = {
         pickup_location: pickupPlace,
         pickup_date: pickupOn,
         pickup_time: '16:00:00',
-        expected_package_count: shipmentIds.length,
+        expected_package_count: parcels,
       };
       const answered = await call('POST', '/fm/request/new/', pickupForm, { body });
       const wasAsked = answered.ok ? answered.value.pr_exist : answered.description === pickupExists;
@@ -126,10 +126,9 @@ function parcelCalls(call: DelhiveryApi): ParcelCalls {
         : answered;
     },
     async track(number) {
-      const answered = await follow(call, { waybill: number });
-      if (!answered.ok) return answered;
-      const parcel = answered.value.find((one) => one.report.number === number);
-      return parcel ? { ok: true, value: parcel.report } : refused('Delhivery does not know this number.');
+      const found = await findParcel(call, number);
+      if (!found.ok) return found;
+      return found.value ? { ok: true, value: found.value.report } : refused('Delhivery does not know this number.');
     },
   };
 }
@@ -140,12 +139,26 @@ function nextPickupDay(now = new Date()): string {
   return dayInIndia(isToday ? now : new Date(now.getTime() + 86_400_000));
 }
 
-/** Cancels a parcel that has not left, and brings back one that has. */
-async function stop(call: DelhiveryApi, waybill: string): Promise<Answered<null>> {
+async function cancelParcel(
+  call: DelhiveryApi,
+  { orderId: number, reference }: Pick<ProviderShipment, 'orderId' | 'reference'>,
+): Promise<Answered<null>> {
+  const known = await findParcel(call, number);
+  if (!known.ok) return known;
+  if (!known.value) return { ok: true, value: null };
+  const { shipment, hasLeft } = known.value;
+  if (shipment.reference !== reference) return refused('This number is of another parcel.');
+  if (shipment.isCancelled) return { ok: true, value: null };
+  // Delhivery would bring it back.
+  return hasLeft ? refused('The courier has the parcel already.') : stop(call, number, /already cancell?ed/i);
+}
+
+/** Cancels a parcel that has not left, and brings back one that has. `isAlready` is said of what was done before. */
+async function stop(call: DelhiveryApi, waybill: string, isAlready: RegExp): Promise<Answered<null>> {
   const answered = await call('POST', '/api/p/edit', editedForm, { body: { waybill, cancellation: 'true' } });
   if (!answered.ok) return answered;
   const { isDone, words } = answered.value;
-  return isDone || /already cancell?ed/i.test(words) ? { ok: true, value: null } : refused(words);
+  return isDone || isAlready.test(words) ? { ok: true, value: null } : refused(words);
 }
 
 function failureCalls(call: DelhiveryApi): Pick<CourierProvider, 'hasFailureAnswer' | 'answerFailure'> {
@@ -153,7 +166,7 @@ function failureCalls(call: DelhiveryApi): Pick<CourierProvider, 'hasFailureAnsw
     // The same instruction for the same attempt changes nothing.
     hasFailureAnswer: async () => ({ ok: true, value: false }),
     async answerFailure(answer) {
-      if (answer.decision === 'back') return stop(call, answer.number);
+      if (answer.decision === 'back') return stop(call, answer.number, /already.*(cancel|rto|return)/i);
       const answered = await call('POST', '/api/p/update', z.object({ request_id: z.string() }), {
         body: attemptBody(answer),
       });

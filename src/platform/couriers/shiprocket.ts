@@ -77,13 +77,13 @@ type ParcelCalls = Pick<CourierProvider, 'cancelShipment' | 'printLabels' | 'req
 
 function parcelCalls(call: ShiprocketApi, { apiUrl }: ShiprocketAccount): ParcelCalls {
   return {
-    async cancelShipment(orderId) {
+    async cancelShipment({ orderId }) {
       const answered = await call('POST', '/orders/cancel', z.unknown(), { body: { ids: [orderId] } });
       const isDone = answered.ok || /already cancell?ed/i.test(answered.description);
       return isDone ? { ok: true, value: null } : answered;
     },
-    async printLabels(shipmentIds) {
-      const body = { shipment_id: shipmentIds };
+    async printLabels(labels) {
+      const body = { shipment_id: labels.map(({ shipmentId }) => shipmentId) };
       const answered = await call('POST', '/courier/generate/label', labelForm, { body, timeoutMs: labelTimeoutMs });
       return answered.ok ? fetchLabel(new URL(answered.value.label_url), apiUrl) : answered;
     },

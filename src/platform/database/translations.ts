@@ -5,6 +5,7 @@ import {
   readTranslations,
   type TranslatedField,
   type Translations,
+  type WordGroup,
   wordField,
 } from '../../shared/languages/translations.ts';
 import type { Queries, Tx } from './database.ts';
@@ -13,7 +14,7 @@ import type { Queries, Tx } from './database.ts';
 export const translationsColumn = () => jsonb('translations').$type<Translations>().notNull().default({});
 
 /** A text in a language, or as it is where it has no translation. */
-export function translated(
+export function translatedText(
   text: SQLWrapper,
   { translations, field, language }: { translations: SQLWrapper; field: string; language: Language },
 ): SQL<string> {
@@ -38,6 +39,8 @@ export interface TranslatedRow {
   page: string;
   /** Without those that are empty in the first language. */
   fields: TranslatedField[];
+  /** Of those fields that are words. */
+  groups?: readonly WordGroup[];
   translations: Translations;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
 import { isSmallMachine } from '../small-machine.ts';
 import { PictureTooHeavy, pictureChild, processTurns, type RunPictureJob } from './picture-child.ts';
@@ -12,7 +13,7 @@ import {
 } from './picture-jobs.ts';
 
 const tooBusy = (): never => {
-  throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.', {
+  throw new ShopError('unavailable', () => t('shopping.manyPhotosRead'), {
     retryAfterSeconds: 10,
   });
 };
@@ -72,14 +73,14 @@ export async function readPicture(file: PictureFile): Promise<Picture> {
 function refused(refusal: PictureRefusal, maxPixels: number, reason: string): ShopError {
   const cause = new Error(reason);
   if (refusal === 'unknown_kind')
-    return new ShopError('unsupported_media_type', 'A photo is a JPEG, PNG, WebP, AVIF or HEIC picture.', { cause });
+    return new ShopError('unsupported_media_type', () => t('shopping.photoKinds'), { cause });
   if (refusal === 'too_many_pixels')
     return new ShopError(
       'bad_image',
-      `A photo has at most ${megapixels(maxPixels)} megapixels, a JPEG or HEIC ${megapixels(maxReducedPixels)}. Please save it as a JPEG, or smaller.`,
+      () => t('shopping.photoPixels', { most: megapixels(maxPixels), mostReduced: megapixels(maxReducedPixels) }),
       { cause },
     );
-  return new ShopError('bad_image', 'This picture is damaged and cannot be read.', { cause });
+  return new ShopError('bad_image', () => t('shopping.photoDamaged'), { cause });
 }
 
 const megapixels = (pixels: number) => Math.floor(pixels / 1e6);

@@ -17,20 +17,44 @@ interface PromisedDays extends Dispatch, Omit<Arrival, 'arriveBy'> {
   arriveBy: string | null;
 }
 
-/** 'in Pune by Fri 21 Aug', 'with you between Thu 20 and Fri 21 Aug'. */
-export function arrivalText({ arriveFrom, arriveBy, city }: Arrival): string {
-  const days =
-    arriveFrom && arriveFrom < arriveBy
-      ? betweenText(arriveFrom, arriveBy)
-      : t('promise.by', { day: formatWeekday(arriveBy) });
-  return city ? t('promise.inCity', { city, days }) : t('promise.withYou', { days });
+/** Of the messages that say when something arrives: which of their sentences, and its days. */
+function readArrival({ arriveFrom, arriveBy, city }: Arrival) {
+  const isBetween = Boolean(arriveFrom && arriveFrom < arriveBy);
+  const to = city ? 'city' : 'you';
+  return {
+    arrival: isBetween ? `${to}Between` : `${to}By`,
+    city: city ?? '',
+    first: isBetween && arriveFrom ? firstDay(arriveFrom, arriveBy) : '',
+    last: formatWeekday(arriveBy),
+  };
 }
 
-/** 'between Thu 20 and Fri 21 Aug': the month stands once. */
+/** The same, with the day on which it leaves. */
+function readDays({ dispatchOn, isCollected, arriveBy, ...days }: PromisedDays) {
+  const none = { arrival: 'none', city: '', first: '', last: '' };
+  const arrives = arriveBy ? readArrival({ ...days, arriveBy }) : none;
+  return { ...arrives, ...(isCollected && { arrival: 'collected' }), day: formatWeekday(dispatchOn) };
+}
+
+/** 'in Pune by Fri 21 Aug', 'with you between Thu 20 and Fri 21 Aug'. */
+export function arrivalText(arrival: Arrival): string {
+  return t('promise.arrives', readArrival(arrival));
+}
+
+/** 'We promised it in Pune by Fri 21 Aug.' */
+export function promisedArrivalSentence(arrival: Arrival): string {
+  return t('promise.promisedArrival', readArrival(arrival));
+}
+
+/** 'between Thu 20 and Fri 21 Aug'. */
 export function betweenText(from: string, to: string): string {
+  return t('promise.between', { first: firstDay(from, to), last: formatWeekday(to) });
+}
+
+/** In English the month stands once. */
+function firstDay(from: string, to: string): string {
   const isOneMonth = currentLanguage() === 'en' && from.slice(0, 7) === to.slice(0, 7);
-  const first = isOneMonth ? formatWeekday(from).replace(/ \w+$/, '') : formatWeekday(from);
-  return t('promise.between', { first, last: formatWeekday(to) });
+  return isOneMonth ? formatWeekday(from).replace(/ \w+$/, '') : formatWeekday(from);
 }
 
 /** `arrivalText` at the beginning of a sentence. */
@@ -47,18 +71,17 @@ export function dispatchText({ dispatchOn, isCollected }: Dispatch): string {
 
 /** 'Leaves Mon 17 Aug, in Pune by Fri 21 Aug'. */
 export function promiseText(days: PromisedDays): string {
-  return withArrival(dispatchText(days), days);
+  return t('promise.leavesAndArrives', readDays(days));
 }
 
-/** The same as a sentence about `subject`: 'It leaves Mon 17 Aug, in Pune by Fri 21 Aug.' */
-export function promiseSentence(subject: string, days: PromisedDays): string {
-  const day = formatWeekday(days.dispatchOn);
-  const leaves = days.isCollected ? t('promise.isReady', { subject, day }) : t('promise.itLeaves', { subject, day });
-  return `${withArrival(leaves, days)}${t('product.stop')}`;
+/** 'It leaves Mon 17 Aug, in Pune by Fri 21 Aug.' */
+export function promiseSentence(days: PromisedDays): string {
+  return t('promise.itLeaves', readDays(days));
 }
 
-function withArrival(leaves: string, { arriveBy, ...days }: PromisedDays): string {
-  return arriveBy ? `${leaves}, ${arrivalText({ ...days, arriveBy })}` : leaves;
+/** The same for an order that was about to be paid, and what to do. */
+export function dayChangedSentence(days: PromisedDays): string {
+  return t('promise.dayChanged', readDays(days));
 }
 
 interface Holiday {

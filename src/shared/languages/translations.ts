@@ -1,3 +1,4 @@
+import { nameKey } from '../text/text.ts';
 import { firstLanguage, type Language } from './languages.ts';
 
 /** What the owner wrote in further languages: by language, then by field. An empty text is left out. */
@@ -12,20 +13,38 @@ export interface TranslatedField {
   isLong: boolean;
 }
 
+/** Words that stand side by side, such as the values of one option: no two of them may be shown with the same name. */
+export interface WordGroup {
+  label: string;
+  words: readonly string[];
+}
+
 const wordPrefix = 'word:';
 /** Of a word of a product, such as the value of an option: named by the word itself. */
 export function wordField(word: string): string {
   return wordPrefix + word;
 }
 
-export function isWordField(field: string): boolean {
-  return field.startsWith(wordPrefix);
-}
-
 /** A text in a language, or as it is where it has no translation. */
 export function translateText(text: string, translations: Translations, language: Language, field: string): string {
   if (language === firstLanguage) return text;
   return readTranslations(translations, language).get(field) ?? text;
+}
+
+/** The first word of a group that would be shown with the name of another one. */
+export function findTwinWord(
+  groups: readonly WordGroup[],
+  texts: ReadonlyMap<string, string>,
+): { word: string; shown: string; label: string } | undefined {
+  for (const { label, words } of groups) {
+    const taken = new Set<string>();
+    for (const word of words) {
+      const shown = texts.get(wordField(word)) ?? word;
+      if (taken.has(nameKey(shown))) return { word, shown, label };
+      taken.add(nameKey(shown));
+    }
+  }
+  return undefined;
 }
 
 /** Without empty ones. */

@@ -137,8 +137,8 @@ function placeOrder(rules: CodRules, { asked, attempt, buyer, assumed }: Placing
   const { advance } = decision;
   if (advance && attempt.staysIfBelow >= 1 - assumed.leaves[kind]) return null;
   const isRefused = attempt.refusesIfBelow < buyer.refusal * (advance ? assumed.refusesWithAdvance : 1);
-  const keptPaise = rules.returnsAdvance ? 0 : (advance?.paise ?? 0);
-  const lostPaise = isRefused ? attempt.costPaise - keptPaise : 0;
+  const retainedPaise = rules.returnsAdvance ? 0 : (advance?.paise ?? 0);
+  const lostPaise = isRefused ? attempt.costPaise - retainedPaise : 0;
   return { decision: stored, paid: advance ? 'advance' : 'cash', isRefused, lostPaise };
 }
 

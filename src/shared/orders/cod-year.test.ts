@@ -50,7 +50,7 @@ describe('A year of 20,000 orders in cash', () => {
       const again = decideCod(decision.rules, decision.asked);
       expect(again.isOffered ? (again.advance ? 'advance' : 'cash') : 'ahead').toBe(paid);
       if (!isRefused) expect(lostPaise).toBe(0);
-      else expect(lostPaise).toBe(findLossPaise(decision.rules, decision.asked, lostPaise + keptPaise(decision)));
+      else expect(lostPaise).toBe(findLossPaise(decision.rules, decision.asked, lostPaise + retainedPaise(decision)));
     }
   });
 
@@ -61,7 +61,7 @@ describe('A year of 20,000 orders in cash', () => {
   });
 });
 
-function keptPaise({ rules, asked }: SimulatedOrder['decision']): number {
+function retainedPaise({ rules, asked }: SimulatedOrder['decision']): number {
   const decision = decideCod(rules, asked);
   return decision.isOffered ? (decision.advance?.paise ?? 0) : 0;
 }

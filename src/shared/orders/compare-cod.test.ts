@@ -7,9 +7,9 @@ const asked: CodAsked = {
   ...{ totalPaise: 100_000, pin: '311001', hasAccount: true, hasPaidBefore: true, refusals: 0 },
   ...{ isGift: false, isCollected: false, isPersonalised: false, isMadeToOrder: false },
 };
-const order = (cameBack: boolean, change: Partial<CodAsked> = {}, keptPaise = 0): PastCodOrder => ({
+const order = (cameBack: boolean, change: Partial<CodAsked> = {}, retainedPaise = 0): PastCodOrder => ({
   asked: { ...asked, ...change },
-  ...{ cameBack, costPaise: cameBack ? 19_000 : 0, keptPaise },
+  ...{ cameBack, costPaise: cameBack ? 19_000 : 0, retainedPaise },
 });
 const past = [
   order(false),

@@ -7,7 +7,7 @@ export interface PastCodOrder {
   /** What both ways cost; 0 of one that was paid. */
   costPaise: number;
   /** Of the cost, what an advance that stayed with the shop covers. */
-  keptPaise: number;
+  retainedPaise: number;
 }
 
 export interface CodComparison {
@@ -32,8 +32,8 @@ export function judgeByRules(rules: CodRules, asked: CodAsked): 'cash' | 'advanc
 export function findLossPaise(rules: CodRules, asked: CodAsked, costPaise: number): number {
   const decision = decideCod(rules, asked);
   if (!decision.isOffered) return 0;
-  const keptPaise = rules.returnsAdvance ? 0 : (decision.advance?.paise ?? 0);
-  return costPaise - keptPaise;
+  const retainedPaise = rules.returnsAdvance ? 0 : (decision.advance?.paise ?? 0);
+  return costPaise - retainedPaise;
 }
 
 /** What these rules would have made of past orders. */
@@ -48,7 +48,7 @@ export function compareCod(rules: CodRules, past: readonly PastCodOrder[]): CodC
     paidButAsked: paid.filter(isAsked).length,
     cameBackAsked,
     cameBackStill: back.length - cameBackAsked,
-    lostPaise: sum(({ costPaise, keptPaise }) => costPaise - keptPaise),
+    lostPaise: sum(({ costPaise, retainedPaise }) => costPaise - retainedPaise),
     lostByRulesPaise: sum(({ asked, costPaise }) => findLossPaise(rules, asked, costPaise)),
   };
 }

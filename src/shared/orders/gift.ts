@@ -1,6 +1,7 @@
 import type { AddressFields } from '../address.ts';
 import type { CardDesign } from '../card-designs.ts';
-import { t } from '../languages/translate.ts';
+import type { Language } from '../languages/languages.ts';
+import { currentLanguage, t } from '../languages/translate.ts';
 
 /** Characters as they are read, not code points: कि is one. */
 export const maxMessageLength = 300;
@@ -10,7 +11,13 @@ export const maxWraps = 12;
 export interface ChosenWrap {
   id: string;
   name: string;
+  /** The name in the language of the request that chose it; absent where it is the same. */
+  shown?: { language: Language; name: string };
   pricePaise: number;
+}
+
+export function wrapName({ name, shown }: ChosenWrap): string {
+  return shown?.language === currentLanguage() ? shown.name : name;
 }
 
 /** An order that is sent to somebody. */
@@ -25,4 +32,6 @@ export interface Gift {
   hidePrices: boolean;
   /** The card carries a QR code, by which the recipient can thank the buyer. */
   wantsThanks: boolean;
+  /** Of the thank-you page, and of what the shop writes on the card; absent = that of the order. */
+  language?: Language;
 }

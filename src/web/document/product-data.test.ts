@@ -197,6 +197,23 @@ describe('What a product page tells search engines', () => {
     expect(valueAt(describeProduct({ product: { ...bear, brand: 'Lalita' } }), 'brand.name')).toBe('Lalita');
   });
 
+  it('has the address of each variant, though two values have one name in another language', () => {
+    const values = [
+      { name: 'लाल', word: 'Red', key: 'red' },
+      { name: 'लाल', word: 'Maroon', key: 'maroon' },
+    ];
+    const [one] = sized.variants ?? [];
+    const variants = values.map(({ word }) => ({ ...one, values: [word] }));
+    const product = { ...sized, options: [{ name: 'रंग', word: 'Shade', key: 'shade', values }], variants } as never;
+    const { hasVariant } = describeProduct({ product }) as unknown as {
+      hasVariant: { name: string; offers: { url: string } }[];
+    };
+    expect(hasVariant.map(({ name, offers }) => [name, offers.url])).toEqual([
+      ['Bhalu the Bear - लाल', 'https://shop.test/product/bhalu?shade=red'],
+      ['Bhalu the Bear - लाल', 'https://shop.test/product/bhalu?shade=maroon'],
+    ]);
+  });
+
   it('has an address for each variant, and options without a name at Google as properties', () => {
     const data = describeProduct({ product: sized });
     expect(valueAt(data, 'hasVariant.offers.url')).toBe('https://shop.test/product/bhalu?size=large&ribbon=red');

@@ -9,6 +9,7 @@ import {
   listedCharge,
 } from '../../shared/delivery/listed-offer.ts';
 import { closedSentence, type Opening } from '../../shared/opening.ts';
+import { nameValues, optionWord } from '../../shared/orders/option-words.ts';
 import type { DeliveryChargesBody } from '../../shipping/api.ts';
 import { absoluteUrl } from './head.ts';
 
@@ -95,7 +96,7 @@ function group(listed: Listed, shop: Shop) {
   const { product } = listed;
   const { options = [], variants = [] } = product;
   const url = pageUrl(listed, shop);
-  const known = options.map(({ name }) => variedBy.find(([pattern]) => pattern.test(name.trim()))?.[1]);
+  const known = options.map((option) => variedBy.find(([pattern]) => pattern.test(optionWord(option).trim()))?.[1]);
   const varies = known.flatMap((one) => (one ? [`https://schema.org/${one}`] : []));
   const differences = (values: string[]) =>
     options.map(({ name }, at) => {
@@ -108,18 +109,21 @@ function group(listed: Listed, shop: Shop) {
     ...(varies.length > 0 && { variesBy: varies }),
     hasVariant: variants.map((variant) => ({
       '@type': 'Product',
-      name: `${product.name} - ${variant.values.join(', ')}`,
+      name: `${product.name} - ${nameValues(options, variant.values).join(', ')}`,
       sku: variant._id,
       ...(variant.gtin && { gtin: variant.gtin }),
       image: absoluteUrl(shop.publicUrl, variant.photos[0] ?? product.photos[0] ?? ''),
-      ...Object.assign({}, ...differences(variant.values)),
+      ...Object.assign({}, ...differences(nameValues(options, variant.values))),
       offers: offer(variant, `${url}?${variantQuery(options, variant.values)}`, listed, shop),
     })),
   };
 }
 
 function variantQuery(options: NonNullable<ProductPageBody['options']>, values: string[]): URLSearchParams {
-  const keys = options.map(({ key, values: all }, at) => [key, all.find(({ name }) => name === values[at])?.key ?? '']);
+  const keys = options.map(({ key, values: all }, at) => [
+    key,
+    all.find((one) => optionWord(one) === values[at])?.key ?? '',
+  ]);
   return new URLSearchParams(keys);
 }
 

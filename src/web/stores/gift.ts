@@ -1,6 +1,7 @@
 import type { CardDesign } from '../../shared/card-designs.ts';
 import { cardDesignIds } from '../../shared/card-designs.ts';
 import { readPin } from '../../shared/delivery/pin-code.ts';
+import { isLanguage, type Language } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { FieldErrors } from '../components/forms/form-errors.ts';
 import type { OrderBody } from '../hooks/payment.ts';
@@ -17,11 +18,13 @@ export interface GiftDraft extends Record<GiftText, string> {
   wrap: string | null;
   hidePrices: boolean;
   wantsThanks: boolean;
+  /** The recipient's; '' = that of the page. */
+  language: Language | '';
 }
 
 const empty: GiftDraft = {
   ...{ isOn: false, name: '', phone: '', pin: '', city: '', state: '', line1: '', line2: '', message: '', from: '' },
-  ...{ design: 'any-day', wrap: null, hidePrices: true, wantsThanks: true },
+  ...{ design: 'any-day', wrap: null, hidePrices: true, wantsThanks: true, language: '' },
 };
 const maxTextLength = 5_000;
 
@@ -31,6 +34,7 @@ export const giftDraft = stored<GiftDraft>('gift', empty, (raw) => {
     texts.every((key) => typeof found[key] === 'string' && found[key].length <= maxTextLength) &&
     cardDesignIds.includes(found.design) &&
     (found.wrap === null || typeof found.wrap === 'string') &&
+    (found.language === '' || isLanguage(String(found.language))) &&
     [found.isOn, found.hidePrices, found.wantsThanks].every((flag) => typeof flag === 'boolean');
   return isSound ? found : empty;
 });
@@ -47,9 +51,9 @@ export function clearGift(): void {
 type SentGift = NonNullable<OrderBody['gift']>;
 
 export function sentGift(draft: GiftDraft): SentGift {
-  const { name, phone, line1, line2, city, state, pin, message, from, design, wrap, hidePrices, wantsThanks } = draft;
+  const { isOn: _, name, phone, line1, line2, city, state, pin, language, ...gift } = draft;
   const recipient = { name, phone, line1, line2, city, state, pin };
-  return { recipient, message, from, design, wrap, hidePrices, wantsThanks };
+  return { recipient, ...gift, ...(language && { language }) };
 }
 
 /** For the price of the order. */

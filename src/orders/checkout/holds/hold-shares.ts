@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { runPrepared } from '../../../platform/database/prepared.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { t } from '../../../shared/languages/translate.ts';
-import { nameWithChoices } from '../../../shared/orders/line-name.ts';
 import type { PricedLine } from '../prices/price-lines.ts';
 import { sumLines } from '../prices/price-lines.ts';
+import { showName } from '../prices/show-line.ts';
 
 /** Of a product, in an order without a hold. */
 const maxUnheldPieces = 3;
@@ -66,18 +66,18 @@ function isWithinShare(line: PricedLine, taken: Share): boolean {
   return line.quantity <= shareLeft(line, taken);
 }
 
-function requireUntaken({ product, variant, quantity }: PricedLine, unheld: number): void {
+function requireUntaken(line: PricedLine, unheld: number): void {
+  const { product, variant, quantity } = line;
   const stock = variant ?? product;
   const free = Math.max(0, stock.quantity - stock.heldByOthers - unheld);
   if (free >= quantity) return;
-  const name = nameWithChoices(product.name, variant?.choices ?? []);
-  const sentence = t('shopping.someonePays', { name });
+  const sentence = t('shopping.someonePays', { name: showName(line) });
   throw new ShopError('out_of_stock', sentence, { body: { product: product.id, available: free } });
 }
 
 /** `paidLater` = the sentence where it is not paid online. */
 function tooMuch(line: PricedLine, taken: Share, paidLater: 'firstInCash' | 'firstByTransfer' | null): ShopError {
-  const name = nameWithChoices(line.product.name, line.variant?.choices ?? []);
+  const name = showName(line);
   const available = Math.max(shareLeft(line, taken), paidLater ? 0 : maxUnheldPieces);
   const sentence = paidLater
     ? t(`shopping.${paidLater}`, { name })

@@ -8,13 +8,15 @@ import {
 } from '../../../catalog/index.ts';
 import type { Queries } from '../../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../../platform/errors.ts';
-import { t } from '../../../shared/languages/translate.ts';
+import { currentLanguage, t } from '../../../shared/languages/translate.ts';
+import { translateText } from '../../../shared/languages/translations.ts';
 import { maxOrderPaise, toPaise, toRupees } from '../../../shared/money.ts';
 import { type Bill, isFree, leastTotalPaise } from '../../../shared/orders/bill.ts';
 import { type BoughtAnswer, lineExtras, lineKey } from '../../../shared/orders/cart-line.ts';
-import { listChoices, nameWithChoices } from '../../../shared/orders/line-name.ts';
+import { listChoices } from '../../../shared/orders/line-name.ts';
 import { requireAnswerPhotos } from '../answer-photos/answer-photos.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';
+import { showLine, showName } from './show-line.ts';
 
 export interface WantedLine {
   productId: string;
@@ -136,8 +138,9 @@ function isShownWrongly({ shownPaise, unitPricePaise }: PricedLine): boolean {
   return shownPaise !== null && shownPaise !== unitPricePaise;
 }
 
-function requireStock({ product, variant, quantity }: PricedLine, guest: GuestRule | null): void {
-  const name = nameWithChoices(product.name, variant?.choices ?? []);
+function requireStock(line: PricedLine, guest: GuestRule | null): void {
+  const { product, variant, quantity } = line;
+  const name = showName(line);
   const stock = variant ?? product;
   const free = stock.quantity - stock.heldByOthers;
   if (stock.quantity >= quantity && free < quantity) {
@@ -159,13 +162,16 @@ function requireStock({ product, variant, quantity }: PricedLine, guest: GuestRu
   }
 }
 
+/** For the cart of whoever asks, in the language of the request. */
 export function freshLines(lines: PricedLine<unknown>[]) {
-  return lines.map(({ product, variant, answers, unitPricePaise, photos, quantity, wanted }) => {
-    const choices = listChoices({ variant: variant?.choices, answers });
+  return lines.map((line) => {
+    const { product, answers, unitPricePaise, photos, quantity, wanted } = line;
+    const { name, ...chosen } = showLine(line);
+    const choices = listChoices(chosen);
     const texts = answers.flatMap(({ text, place }) => (place ? [{ text, place }] : []));
     return {
       _id: product.id,
-      name: product.name,
+      name,
       slug: product.slug,
       price: toRupees(unitPricePaise),
       photos,
@@ -182,6 +188,7 @@ export function freshLines(lines: PricedLine<unknown>[]) {
 function productGone(all: WantedLine[], left: PricedLine<unknown>[], products: BoughtProduct[]): ShopError {
   const gone = all.filter((line) => !left.some(({ wanted }) => wantedLineKey(wanted) === wantedLineKey(line)));
   const sold = products.find(({ id }) => gone.some(({ productId }) => productId === id));
-  const sentence = sold && t('shopping.noLongerSold', { name: sold.name });
+  const name = sold && translateText(sold.name, sold.translations, currentLanguage(), 'name');
+  const sentence = name && t('shopping.noLongerSold', { name });
   return new ShopError('product_gone', sentence, { body: { lines: freshLines(left), gone: gone.map(wantedLineKey) } });
 }

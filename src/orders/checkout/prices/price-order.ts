@@ -13,7 +13,7 @@ import {
   leaveLeastTotal,
   sumGoodsPaise,
 } from '../../../shared/orders/bill.ts';
-import type { ChosenWrap } from '../../../shared/orders/gift.ts';
+import { type ChosenWrap, wrapName } from '../../../shared/orders/gift.ts';
 import { emailKey } from '../../../shared/text/email-key.ts';
 import {
   type ChargesAndDays,
@@ -109,7 +109,7 @@ export function pricedBody({ bill, deliveryZone, offer, wrap, cod, payNowPaise =
     delivery: toRupees(bill.deliveryPaise - chargePaise),
     ...(chargePaise > 0 && { cod: toRupees(chargePaise) }),
     payNow: toRupees(payNowPaise),
-    wrapName: wrap?.name ?? null,
+    wrapName: wrap && wrapName(wrap),
     code: offer?.code ?? null,
     zone: deliveryZone,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageInput } from '../../../accounts/api.ts';
 import { addressOutput, rupees } from '../../../platform/input.ts';
 import { cardDesignIds } from '../../../shared/card-designs.ts';
 
@@ -19,4 +20,6 @@ export const giftOutput = z.object({
   wrap: z.object({ _id: z.string(), name: z.string(), price: rupees }).nullable(),
   hidePrices: z.boolean(),
   wantsThanks: z.boolean(),
+  /** The recipient's, where the buyer chose one. */
+  language: languageInput.optional(),
 });

@@ -1,5 +1,6 @@
 import { toRupees } from '../../../shared/money.ts';
 import type { BoughtAnswer, Choice } from '../../../shared/orders/cart-line.ts';
+import { readLine, type ShownLine } from '../../../shared/orders/shown-line.ts';
 import type { OrderBody } from './order-output.ts';
 
 export interface Line {
@@ -14,8 +15,12 @@ export interface Line {
   variantId: string | null;
   variant: Choice[] | null;
   answers: BoughtAnswer[] | null;
+  shown: ShownLine | null;
 }
-export function lineBody({ pricePaise, variantId, variant, answers, ...line }: Line): OrderBody['products'][number] {
+
+/** In the language of the request or email, where it was bought in it. */
+export function lineBody(stored: Line): OrderBody['products'][number] {
+  const { pricePaise, variantId, variant, answers, ...line } = readLine(stored);
   return {
     ...line,
     price: toRupees(pricePaise),

@@ -1,5 +1,5 @@
 import { toRupees } from '../../../shared/money.ts';
-import type { Gift } from '../../../shared/orders/gift.ts';
+import { type Gift, wrapName } from '../../../shared/orders/gift.ts';
 import { checkouts } from '../tables/checkout-schema.ts';
 import type { OrderBody } from './order-output.ts';
 
@@ -25,7 +25,7 @@ export function orderBill(bill: BillColumns, gift: Gift | null): OrderBody['bill
     discount: toRupees(bill.discountPaise),
     payNow: toRupees(bill.payNowPaise),
     wrap: toRupees(bill.wrapPaise),
-    wrapName: gift?.wrap?.name ?? null,
+    wrapName: gift?.wrap ? wrapName(gift.wrap) : null,
     delivery: toRupees(bill.deliveryPaise - bill.codChargePaise),
     cod: toRupees(bill.codChargePaise),
     later: toRupees(bill.balancePaise),

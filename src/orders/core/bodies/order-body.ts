@@ -5,7 +5,7 @@ import { toRupees } from '../../../shared/money.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
 import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { pickupPlaceJson } from '../../../shop-settings/index.ts';
-import type { CodState } from '../cod-states.ts';
+import { type CodState, endedUnpaid } from '../cod-states.ts';
 import { type Evidence, onlineEvidence } from '../states.ts';
 import { checkoutLines, checkouts, type Delivery } from '../tables/checkout-schema.ts';
 import { orders } from '../tables/order-schema.ts';
@@ -23,7 +23,7 @@ import { giftBody, resolveShipTo } from './ship-to.ts';
 export const linesOfCheckout = sql<Line[]>`(
   select json_agg(json_build_object('_id', product_id, 'name', name, 'slug', slug, 'pricePaise', price_paise,
     'quantity', quantity, 'photos', photos, 'made', made_at is not null, 'pickup', is_pickup,
-    'variantId', variant_id, 'variant', variant, 'answers', answers) order by position)
+    'variantId', variant_id, 'variant', variant, 'answers', answers, 'shown', shown) order by position)
   from ${checkoutLines} where checkout_id = ${checkouts.id})`;
 const lastPayment = sql<PaymentSummary | null>`(
   select json_build_object('id', id, 'amountPaise', amount_paise, 'method', method, 'evidence', evidence,
@@ -34,17 +34,21 @@ const lastPayment = sql<PaymentSummary | null>`(
       where refund.payment_id = ${payments.id} and refund.state <> 'failed'))
   from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
 
-/** Of all that was paid for it, with its advance or its balance: what was neither refunded nor lost in a dispute. */
+/**
+ * Of all that was paid for it, with its balance or its advance, and of an order in cash that is over also what came
+ * too late: what was neither refunded nor lost in a dispute.
+ */
 const leftPaise = sql<number>`(
   select coalesce(sum(greatest(0, payment.amount_paise
     - coalesce((select sum(refund.amount_paise) from ${refunds} refund where refund.payment_id = payment.id and refund.state <> 'failed'), 0)
     - coalesce((select sum(dispute.deducted_paise) from disputes dispute where dispute.payment_id = payment.id), 0))), 0)::int
-  from ${payments} payment where (payment.settles or payment.is_advance) and payment.checkout_id in (${checkouts.id},
+  from ${payments} payment where (payment.settles or payment.is_advance
+    or (${checkouts.codState} in ${endedUnpaid} and payment.state <> 'failed')) and payment.checkout_id in (${checkouts.id},
     (select rest.checkout_id from custom_quotes quote join ${orders} rest on rest.id = quote.balance_order_id
       where quote.order_id = ${orders.id})))`;
 
 const paidAdvance = sql<PaidAdvance | null>`(
-  select json_build_object('keptPaise', cod.kept_paise, 'isByHand', ${payments.evidence} = 'owner', 'isReturned', coalesce((cod.decision -> 'rules' ->> 'returnsAdvance')::boolean, false),
+  select json_build_object('retainedPaise', cod.retained_paise, 'isByHand', ${payments.evidence} = 'owner', 'isReturned', coalesce((cod.decision -> 'rules' ->> 'returnsAdvance')::boolean, false),
     'refundedPaise', (select coalesce(sum(refund.amount_paise), 0) from ${refunds} refund
       where refund.payment_id = ${payments.id} and refund.state <> 'failed'))
   from ${payments} join cod_orders cod on cod.order_id = ${orders.id}
@@ -85,7 +89,7 @@ interface PaymentSummary {
 }
 interface PaidAdvance {
   refundedPaise: number;
-  keptPaise: number;
+  retainedPaise: number;
   isByHand: boolean;
   isReturned: boolean;
 }
@@ -137,7 +141,8 @@ export function orderBody(row: OrderRow): OrderBody {
 
 function paymentBody(row: OrderRow): OrderBody['payment'] {
   const { order, bill, payment, advance } = row;
-  const refundable = toRupees(order.isPaid ? row.leftPaise : (advance?.keptPaise ?? 0));
+  const isOver = row.codState !== null && endedUnpaid.includes(row.codState);
+  const refundable = toRupees(order.isPaid || isOver ? row.leftPaise : 0);
   return {
     success: order.isPaid,
     razorpay_payment_id: payment?.id ?? null,
@@ -184,7 +189,7 @@ function advanceBody({ codAdvancePaise }: BillColumns, paid: PaidAdvance | null)
     amount: toRupees(codAdvancePaise),
     isPaid: paid !== null,
     refunded: toRupees(paid?.refundedPaise ?? 0),
-    kept: toRupees(paid?.keptPaise ?? 0),
+    retained: toRupees(paid?.retainedPaise ?? 0),
     isReturned: paid?.isReturned ?? false,
   };
 }

@@ -42,7 +42,7 @@ export const codOutput = z.object({
       isPaid: z.boolean(),
       refunded: rupees,
       /** Of a refused parcel. */
-      kept: rupees,
+      retained: rupees,
       /** It goes back when the parcel is refused. */
       isReturned: z.boolean(),
     })
@@ -132,8 +132,8 @@ export const orderOutput = z
       /** The payment provider has not taken a refund yet. */
       refundWaiting: z.boolean(),
       /**
-       * What can go back, with the advance of a cash order or the balance of a custom order; of a refused parcel the
-       * advance that was kept.
+       * What can go back, with the advance of a cash order or the balance of a custom order; of a cash order that is
+       * over, what of its advance is still with the shop.
        */
       refundable: rupees,
       createdAt: z.iso.datetime().nullable(),
@@ -217,6 +217,8 @@ export const orderPageOutput = z.object({
       reason: z.string().nullable(),
       /** The shop owner pays it back by UPI or bank transfer. */
       manual: z.boolean(),
+      /** Made by the shop itself, it failed, and the money is still here: it can be made again. */
+      canBeMadeAgain: z.boolean(),
     }),
   ),
   /** Chargebacks, and other contests of a payment by a buyer or a bank. */

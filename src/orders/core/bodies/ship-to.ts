@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { addressText } from '../../../shared/address.ts';
 import { toRupees } from '../../../shared/money.ts';
-import type { Gift } from '../../../shared/orders/gift.ts';
+import { type Gift, wrapName } from '../../../shared/orders/gift.ts';
 import type { Delivery } from '../tables/checkout-schema.ts';
 import type { giftOutput, shipToOutput } from './gift-output.ts';
 
@@ -32,5 +32,5 @@ export function recipientText(gift: Pick<Gift, 'recipient'> | null): string[] {
 }
 
 export function giftBody({ wrap, ...gift }: Gift): z.output<typeof giftOutput> {
-  return { ...gift, wrap: wrap && { _id: wrap.id, name: wrap.name, price: toRupees(wrap.pricePaise) } };
+  return { ...gift, wrap: wrap && { _id: wrap.id, name: wrapName(wrap), price: toRupees(wrap.pricePaise) } };
 }

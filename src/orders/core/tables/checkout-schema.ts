@@ -17,6 +17,7 @@ import type { AddressFields } from '../../../shared/address.ts';
 import type { DeliveryZone } from '../../../shared/orders/bill.ts';
 import type { BoughtAnswer, Choice } from '../../../shared/orders/cart-line.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
+import type { ShownLine } from '../../../shared/orders/shown-line.ts';
 import type { CodState } from '../cod-states.ts';
 import type { CheckoutState } from '../states.ts';
 import type { StoredDecision } from '../stored-decision.ts';
@@ -185,6 +186,8 @@ export const checkoutLines = pgTable(
     variantId: text('variant_id'),
     variant: jsonb('variant').$type<Choice[]>(),
     answers: jsonb('answers').$type<BoughtAnswer[]>(),
+    /** As the buyer read it in the language of the checkout; null = as the columns before say. */
+    shown: jsonb('shown').$type<ShownLine>(),
     /** Null while the line's pieces are to be made. */
     madeAt: timestamptz('made_at'),
     /** Pieces that are back in the stock. */

@@ -35,12 +35,14 @@ export const codOrders = pgTable(
     /** What a parcel that came back has cost. */
     costPaise: integer('cost_paise').notNull().default(0),
     /** Of the advance, what the shop keeps of a parcel that the buyer refused. */
-    keptPaise: integer('kept_paise').notNull().default(0),
+    retainedPaise: integer('retained_paise').notNull().default(0),
+    /** What the courier deducted for it, as the newest file states. */
+    feePaise: integer('fee_paise').notNull().default(0),
     /** What the courier paid too little, and the owner accepted. */
     shortPaise: integer('short_paise').notNull().default(0),
   },
   (table) => [
-    check('cod_orders_costs', sql`least(${table.costPaise}, ${table.keptPaise}) >= 0`),
+    check('cod_orders_costs', sql`least(${table.costPaise}, ${table.retainedPaise}) >= 0`),
     index('cod_orders_collected').on(table.collectedAt).where(sql`${table.remittedAt} is null`),
     index('cod_orders_left').on(table.leftAt).where(sql`${table.leftAt} is not null`),
   ],

@@ -106,8 +106,8 @@ export async function findMonthMoney(queries: Queries, month: Month) {
   return { received, returned, lost, ...(await findCashLosses(queries, month)) };
 }
 
-/** Of an advance, what was kept when its parcel came back: what went back or was lost later is in a later month. */
-const keptAtFirst = sql<number>`coalesce((select greatest(0, paid.amount_paise
+/** Of an advance, what was retained when its parcel came back: what went back or was lost later is in a later month. */
+const retainedAtFirst = sql<number>`coalesce((select greatest(0, paid.amount_paise
       - coalesce((select sum(back.amount_paise) from ${refunds} back where back.payment_id = paid.id
           and back.state <> 'failed' and back.created_at <= ${codOrders.refusedAt}), 0)
       - coalesce((select sum(lost.deducted_paise) from ${disputes} lost where lost.payment_id = paid.id
@@ -130,7 +130,7 @@ async function findCashLosses(queries: Queries, { from, until }: Month) {
     .from(remittances)
     .where(
       and(
-        gt(remittances.feePaise, 0),
+        ne(remittances.feePaise, 0),
         gte(remittances.createdAt, start(from)),
         lt(remittances.createdAt, start(until)),
       ),
@@ -141,14 +141,14 @@ async function findCashLosses(queries: Queries, { from, until }: Month) {
       orderNumber: orders.number,
       orderId: orders.id,
       costPaise: codOrders.costPaise,
-      keptPaise: keptAtFirst,
+      retainedPaise: retainedAtFirst,
       refusedAt: codOrders.refusedAt,
     })
     .from(codOrders)
     .innerJoin(orders, eq(orders.id, codOrders.orderId))
     .where(
       and(
-        or(gt(codOrders.costPaise, 0), gt(keptAtFirst, 0)),
+        or(gt(codOrders.costPaise, 0), gt(retainedAtFirst, 0)),
         gte(codOrders.refusedAt, start(from)),
         lt(codOrders.refusedAt, start(until)),
       ),

@@ -80,13 +80,8 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
         ...[payment.method ?? '', payment.id, payment.settles ? 'yes' : 'no'],
       ]),
       ...money.returned.map(({ orderNumber, refund }) => [
-        ...[
-          dayInIndia(refund.settledAt ?? refund.createdAt),
-          formatOrderNumber(orderNumber),
-          'Refund',
-          -toRupees(refund.amountPaise),
-        ],
-        ...['', refund.providerRefundId ?? refund.id, ''],
+        ...[dayInIndia(refund.settledAt ?? refund.createdAt), formatOrderNumber(orderNumber)],
+        ...['Refund', -toRupees(refund.amountPaise), '', refund.providerRefundId ?? refund.id, ''],
       ]),
       ...money.lost.map(({ orderNumber, dispute }) => [
         dayInIndia(dispute.settledAt ?? dispute.statedAt),
@@ -95,17 +90,18 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
         -toRupees(dispute.deductedPaise),
         ...['', dispute.id, ''],
       ]),
-      ...money.fees.map(({ id, fileName, feePaise, day }) => [
-        ...[dayInIndia(day), '', `Deducted by the courier: ${fileName}`, -toRupees(feePaise), 'cod', id, ''],
-      ]),
+      ...money.fees.map(({ id, fileName, feePaise, day }) => {
+        const what = `${feePaise > 0 ? 'Deducted by the courier' : 'The courier deducted less'}: ${fileName}`;
+        return [dayInIndia(day), '', what, -toRupees(feePaise), 'cod', id, ''];
+      }),
       ...money.short.map(({ orderNumber, orderId, shortPaise, remittedAt }) => [
         ...[dayInIndia(remittedAt ?? new Date()), formatOrderNumber(orderNumber)],
         shortPaise > 0 ? 'Cash that did not arrive' : 'More cash than was due',
         ...[-toRupees(shortPaise), 'cod', orderId, ''],
       ]),
-      ...money.cameBack.map(({ orderNumber, orderId, costPaise, keptPaise, refusedAt }) => [
+      ...money.cameBack.map(({ orderNumber, orderId, costPaise, retainedPaise, refusedAt }) => [
         ...[dayInIndia(refusedAt ?? new Date()), formatOrderNumber(orderNumber)],
-        `Parcel came back${keptPaise > 0 ? `; its advance of ₹${toRupees(keptPaise)} is income` : ''}`,
+        `Parcel came back${retainedPaise > 0 ? `; its advance of ₹${toRupees(retainedPaise)} is income` : ''}`,
         ...[-toRupees(costPaise), 'cod', orderId, ''],
       ]),
     ],

@@ -89,7 +89,7 @@ export const cashInvariants: readonly Invariant[] = [
   ],
   [
     'K8',
-    'an advance goes back when its order was cancelled; of a parcel that came back, what is not kept',
+    'an advance goes back when its order was cancelled; of a parcel that came back, what is not retained',
     sql`select orders.id ${orderOfCheckout} join cod_orders cod on cod.order_id = orders.id
         join payments on payments.checkout_id = checkouts.id and payments.is_advance
         left join lateral (select coalesce(sum(amount_paise), 0) as paise from refunds
@@ -97,9 +97,9 @@ export const cashInvariants: readonly Invariant[] = [
         left join lateral (select coalesce(sum(deducted_paise), 0) as paise from disputes
           where disputes.payment_id = payments.id) lost on true
       where case when checkouts.cod_state in ('cancelled', 'refused')
-        then back.paise + cod.kept_paise > payments.amount_paise or payments.amount_paise - back.paise - lost.paise - cod.kept_paise >= 100
-          or (cod.kept_paise > 0 and checkouts.cod_state <> 'refused')
-        else cod.kept_paise > 0 end`,
+        then back.paise + cod.retained_paise > payments.amount_paise or payments.amount_paise - back.paise - lost.paise - cod.retained_paise >= 100
+          or (cod.retained_paise > 0 and checkouts.cod_state <> 'refused')
+        else cod.retained_paise > 0 end`,
   ],
   [
     'K9',

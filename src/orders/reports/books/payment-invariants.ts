@@ -125,7 +125,7 @@ export const paymentInvariants: readonly Invariant[] = [
     sql`select payments.id from orders join payments on payments.checkout_id = orders.checkout_id
       left join cod_orders cod on cod.order_id = orders.id
       where orders.status = 'Cancelled' and orders.refund_reason is null and payments.state <> 'failed' and payments.amount_paise > 0
-        and coalesce(cod.kept_paise, 0) = 0 and not exists (select from refunds where refunds.payment_id = payments.id)
+        and coalesce(cod.retained_paise, 0) = 0 and not exists (select from refunds where refunds.payment_id = payments.id)
         and not exists (select from disputes where disputes.payment_id = payments.id and disputes.deducted_paise > 0)
         and (select max(created_at) from order_events where order_id = orders.id and kind = 'paid') > coalesce((
           select max(created_at) from order_events where order_id = orders.id and kind = 'status' and what like '% → Cancelled'), '-infinity')`,

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import multipart, { type Multipart, type MultipartFile, type MultipartValue } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { t } from '../../../shared/languages/translate.ts';
 import { fieldError, ShopError } from '../../errors.ts';
 import type { PictureFile } from '../../pictures/pictures.ts';
 import { makeThrottle } from './discard-body.ts';
@@ -44,7 +45,7 @@ export async function readForm(
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new ShopError('unsupported_media_type', 'Please send this as a multipart form.');
   if (Number(request.headers['content-length'] ?? 0) > limits.max * maxPhotoBytes + maxTextBytes)
-    throw new ShopError('too_large', 'A photo is at most 10 MB.');
+    throw new ShopError('too_large', () => t('shopping.photoBytes'));
   const folder = await mkdtemp(join(tmpdir(), `dhaaga-upload-${process.pid}-`)).catch(noSpace);
   let leave: (() => void) | null = null;
   const end = async () => {
@@ -128,7 +129,7 @@ async function receive({ file }: MultipartFile, path: string, begin: () => void)
     }
   };
   await pipeline(file, inPlace, throttled, written);
-  if (file.truncated) throw new ShopError('too_large', 'A photo is at most 10 MB.');
+  if (file.truncated) throw new ShopError('too_large', () => t('shopping.photoBytes'));
   return written.bytesWritten;
 }
 
@@ -140,13 +141,13 @@ function asRefusal(error: unknown, max: number): ShopError {
   if (error instanceof ShopError) return error;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return noSpace(error);
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ShopError('too_large', 'A photo is at most 10 MB.');
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new ShopError('too_large', () => t('shopping.photoBytes'));
   if (code === 'FST_FILES_LIMIT') return fieldError('photos', tooManyPhotos(max));
   return new ShopError('bad_input', 'This form is damaged and cannot be read.', { cause: error });
 }
 
 function noSpace(cause: unknown): never {
-  throw new ShopError('unavailable', 'Photos cannot be received just now. Please try again later.', { cause });
+  throw new ShopError('unavailable', () => t('shopping.noPhotosNow'), { cause });
 }
 
 function formatIssue({ code, message, path }: z.core.$ZodIssue): string {

@@ -1,6 +1,8 @@
 /** Gifts: recipient, wrap and card, recipients' pages, favourites, days to remember and requests to be notified. */
 export default {
   inTheParcel: 'In the parcel',
+  theirLanguage: 'Their language',
+  theirLanguageHint: 'Of what we add to the card, and of the page where they can thank you.',
   hidePrices: 'Hide prices: no bill in the parcel',
   whoIsItFor: 'Who is it for?',
   theirName: 'Their name',

@@ -168,7 +168,6 @@ export default {
   balanceDue: '{paid} of {total} is paid. The balance is due before it leaves.',
   payBalance: 'Pay the balance, {amount}',
   when: 'When',
-  it: 'It',
   aroundDay: 'Around {day}',
   dayYouAskedFor: 'The day you asked for. {promise}',
   asSoonAsPossible: 'As soon as possible',

@@ -3,6 +3,8 @@ export default {
   hello: 'Hello {name}',
   helloThere: 'Hello',
   profile: 'Profile',
+  language: 'Language',
+  languageHint: 'Of our emails to you. Emails about an order come in the language of the page where you placed it.',
   orders: 'Orders',
   sessions: 'Sessions',
   allOrders: 'All Orders',
@@ -107,4 +109,6 @@ export default {
   newPasswordLabel: 'New Password',
   confirmPassword: 'Confirm Password',
   resetPassword: 'Reset Password',
+  unknownDevice: 'Unknown device',
+  browserOnSystem: '{browser} on {system}',
 } as const;

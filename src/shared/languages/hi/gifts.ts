@@ -2,6 +2,8 @@ import type { Texts } from '../texts.ts';
 
 export default {
   inTheParcel: 'पार्सल में',
+  theirLanguage: 'उनकी भाषा',
+  theirLanguageHint: 'कार्ड पर हम जो लिखते हैं उसकी, और उस पन्ने की जहाँ वे आपको धन्यवाद कह सकते हैं।',
   hidePrices: 'दाम छिपाएँ: पार्सल में बिल नहीं',
   whoIsItFor: 'किसके लिए है?',
   theirName: 'उनका नाम',

@@ -168,7 +168,6 @@ export default {
   balanceDue: '{total} में से {paid} मिल गए। बाक़ी निकलने से पहले देना है।',
   payBalance: 'बाक़ी {amount} दें',
   when: 'कब',
-  it: 'यह',
   aroundDay: '{day} के आसपास',
   dayYouAskedFor: 'जिस दिन आपने कहा था। {promise}',
   asSoonAsPossible: 'जितनी जल्दी हो सके',

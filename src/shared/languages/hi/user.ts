@@ -4,6 +4,8 @@ export default {
   hello: 'नमस्ते, {name}',
   helloThere: 'नमस्ते',
   profile: 'प्रोफ़ाइल',
+  language: 'भाषा',
+  languageHint: 'आपको आने वाले हमारे ईमेल की। ऑर्डर के ईमेल उस पन्ने की भाषा में आते हैं जहाँ आपने ऑर्डर किया।',
   orders: 'ऑर्डर',
   sessions: 'सेशन',
   allOrders: 'सारे ऑर्डर',
@@ -107,4 +109,6 @@ export default {
   newPasswordLabel: 'नया पासवर्ड',
   confirmPassword: 'पासवर्ड फिर से',
   resetPassword: 'पासवर्ड बदलें',
+  unknownDevice: 'अनजान डिवाइस',
+  browserOnSystem: '{system} पर {browser}',
 } satisfies Texts<'user'>;

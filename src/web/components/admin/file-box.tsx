@@ -86,7 +86,7 @@ function Words({ id, icon, name, label, hint }: WordsProps) {
         )}
       </span>
       <span className="font-semibold underline decoration-accent decoration-2 underline-offset-6" aria-hidden="true">
-        {name ? t('product.change') : t('shopSettings.choose')}
+        {name ? t('product.change') : t('adminOrders.choose')}
       </span>
     </>
   );

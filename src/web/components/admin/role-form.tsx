@@ -18,7 +18,7 @@ export function RoleForm({ adminRole }: { adminRole: AdminRole | null }) {
         error={errors.adminRole}
         hint={t('people.assistantRole')}
       >
-        <option value="">{t('people.customer')}</option>
+        <option value="">{t('catalogFile.customer')}</option>
         {adminRoles.map((role) => (
           <option key={role} value={role}>
             {roleLabels[role]}

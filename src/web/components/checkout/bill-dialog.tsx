@@ -116,7 +116,7 @@ function Days({ order: { wantedOn }, bill: { zone }, quote }: AskedBill) {
   return (
     <section className={part} aria-label={t('order.when')}>
       <p className={small}>{t('order.when')}</p>
-      <p className="font-semibold text-balance">{promiseSentence(t('order.it'), { ...promise, isCollected })}</p>
+      <p className="font-semibold text-balance">{promiseSentence({ ...promise, isCollected })}</p>
       {wantedOn && (
         <p className={`text-sm ${day && day > wantedOn ? 'font-semibold text-madder' : 'text-ink-2'}`}>
           {day && day > wantedOn

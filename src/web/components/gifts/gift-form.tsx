@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
-import { t } from '../../../shared/languages/translate.ts';
+import type { Language } from '../../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import { maxMessageLength } from '../../../shared/orders/gift.ts';
 import { lengthAsRead } from '../../../shared/text/text.ts';
 import { useShop } from '../../hooks/use-shop.ts';
@@ -8,6 +9,7 @@ import { AddressFields } from '../forms/address-fields.tsx';
 import { ChoiceField } from '../forms/choice-field.tsx';
 import { Field, TextArea } from '../forms/field.tsx';
 import type { FieldErrors } from '../forms/form-errors.ts';
+import { LanguageSelect } from '../forms/language-select.tsx';
 import { PrivacyNotice } from '../forms/privacy-notice.tsx';
 import '../../gifts.css';
 import { CardDesigns } from './card-designs.tsx';
@@ -94,7 +96,7 @@ function Recipient({ draft, errors }: PartProps) {
 
 function Card({ draft, errors }: PartProps) {
   const { name: recipient, message, from, design, wantsThanks } = draft;
-  const { hasThanksPage } = useShop().settings;
+  const { hasThanksPage, languages: further = [] } = useShop().settings;
   return (
     <GiftPart legend={t('gifts.yourWords')}>
       <div className="clear-start grid gap-6 @min-[560px]:grid-cols-[minmax(0,1fr)_220px]">
@@ -116,6 +118,16 @@ function Card({ draft, errors }: PartProps) {
           label={t('gifts.codeOnCard')}
           checked={wantsThanks}
           onChange={({ target }) => changeGift({ wantsThanks: target.checked })}
+        />
+      )}
+      {further.length > 0 && (
+        <LanguageSelect
+          label={t('gifts.theirLanguage')}
+          hint={t('gifts.theirLanguageHint')}
+          further={further}
+          value={draft.language || currentLanguage()}
+          onChange={({ target }) => changeGift({ language: target.value as Language })}
+          error={errors.language}
         />
       )}
     </GiftPart>

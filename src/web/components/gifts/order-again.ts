@@ -2,6 +2,7 @@ import type { ProductPageBody } from '../../../catalog/api.ts';
 import type { OrderBody } from '../../../orders/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { optionWord } from '../../../shared/orders/option-words.ts';
 import { ApiError, api } from '../../api-client/api-client.ts';
 import { addToCart, type Chosen } from '../../stores/cart.ts';
 import { toast } from '../../stores/toasts.ts';
@@ -34,11 +35,11 @@ async function findProduct(slug: string): Promise<ProductPageBody | null> {
 }
 
 /** With the same variant chosen. */
-function productPath({ slug, options = [] }: ProductPageBody, { variant = [] }: Line): string {
+function productPath({ slug, options = [], variants = [] }: ProductPageBody, { variantId }: Line): string {
   const chosen = new URLSearchParams();
-  for (const { name, key, values } of options) {
-    const choice = variant.find((one) => one.name === name);
-    const value = values.find((one) => one.name === choice?.value);
+  const words = variants.find(({ _id }) => _id === variantId)?.values ?? [];
+  for (const [at, { key, values }] of options.entries()) {
+    const value = values.find((one) => optionWord(one) === words[at]);
     if (value) chosen.set(key, value.key);
   }
   return `/product/${slug}${chosen.size > 0 ? `?${chosen}` : ''}`;

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { formatProductPrice } from '../../../shared/money.ts';
+import { nameValues } from '../../../shared/orders/option-words.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { focusOn } from '../../hooks/use-focus-on-navigation.ts';
@@ -106,7 +107,7 @@ function AlertForm({ product, action, onSuccess }: AlertFormProps) {
           {product.quantity === 0 && <option value="">{t('gifts.anyOfThem')}</option>}
           {soldOut.map(({ _id, values }) => (
             <option key={_id} value={_id}>
-              {values.join(', ')}
+              {nameValues(product.options ?? [], values).join(', ')}
             </option>
           ))}
         </Select>

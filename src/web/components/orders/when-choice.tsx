@@ -22,14 +22,10 @@ export function WhenChoice({ quote: { promise, planned }, isCollected }: WhenCho
         timing="around"
         title={t('order.aroundDay', { day: formatWeekday(wanted) })}
         words={t('order.dayYouAskedFor', {
-          promise: promiseSentence(t('order.it'), { ...planned, city, isCollected }),
+          promise: promiseSentence({ ...planned, city, isCollected }),
         })}
       />
-      <Way
-        timing="soon"
-        title={t('order.asSoonAsPossible')}
-        words={promiseSentence(t('order.it'), { ...promise, isCollected })}
-      />
+      <Way timing="soon" title={t('order.asSoonAsPossible')} words={promiseSentence({ ...promise, isCollected })} />
     </fieldset>
   );
 }

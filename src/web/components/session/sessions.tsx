@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate } from 'react
 import type { SessionBody } from '../../../accounts/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
 import { t } from '../../../shared/languages/translate.ts';
+import { formatDevice } from '../../../shared/text/format-device.ts';
 import { api } from '../../api-client/api-client.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
@@ -61,7 +62,8 @@ export function Sessions() {
 
 function SessionItem({ session }: { session: SessionBody }) {
   const { isBusy, submit } = useActionForm({ intent: 'end' });
-  const { _id: sessionId, device, address, createdAt, lastUsedAt, isCurrent } = session;
+  const { _id: sessionId, address, createdAt, lastUsedAt, isCurrent } = session;
+  const device = formatDevice(session.device);
   return (
     <li className="panel grid gap-1">
       <p className="button-row justify-between">

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice, roundToPaise } from '../../../shared/money.ts';
+import { nameValues, optionWord } from '../../../shared/orders/option-words.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
 import { OwnText } from '../../components/page/own-text.tsx';
 import type { SetPart } from '../../hooks/use-line.ts';
@@ -10,7 +11,7 @@ import { changing, findChangedLine } from './find-changed-line.ts';
 
 type Options = NonNullable<ProductPageBody['options']>;
 type Variant = NonNullable<ProductPageBody['variants']>[number];
-/** A value of each option, in their order. */
+/** The word of a value of each option, in their order. */
 type Picks = (string | undefined)[];
 const noPicks: Picks = [];
 
@@ -33,14 +34,18 @@ export function VariantPicker({ product, setPart }: VariantPickerProps) {
             {name}
           </legend>
           <div className={`gap-2.5 ${isLong(values) ? 'grid grid-cols-2' : 'flex flex-wrap'}`}>
-            {values.map(({ name: value }) => (
-              <Value
-                key={value}
-                {...{ product: product._id, at, value, cost: product.fromPrice && commonPrice(variants, at, value) }}
-                state={valueState(variants, at, value, picks)}
-                onPick={() => choose(pickedIn(box.current))}
-              />
-            ))}
+            {values.map((value) => {
+              const word = optionWord(value);
+              return (
+                <Value
+                  key={word}
+                  {...{ product: product._id, at, word, cost: product.fromPrice && commonPrice(variants, at, word) }}
+                  name={value.name}
+                  state={valueState(variants, at, word, picks)}
+                  onPick={() => choose(pickedIn(box.current))}
+                />
+              );
+            })}
           </div>
         </fieldset>
       ))}
@@ -87,7 +92,7 @@ function toPart({ options = [], variants = [], price }: ProductPageBody, picks: 
   return {
     ...{ variant, quantity, held, regularPrice, replaces },
     photo: photos[0],
-    choices: options.map(({ name }, at) => ({ name, value: found.values[at] ?? '' })),
+    choices: nameValues(options, found.values).map((value, at) => ({ name: options[at]?.name ?? '', value })),
     morePaise: roundToPaise(found.price) - roundToPaise(price),
   };
 }
@@ -100,13 +105,14 @@ function isLong(values: Options[number]['values']): boolean {
 interface ValueProps {
   product: string;
   at: number;
-  value: string;
+  word: string;
+  name: string;
   cost?: number;
   state: 'free' | 'sold out' | 'not available';
   onPick: () => void;
 }
 
-function Value({ product, at, value, cost, state, onPick }: ValueProps) {
+function Value({ product, at, word, name, cost, state, onPick }: ValueProps) {
   return (
     <label className="relative grid min-h-15 min-w-11 cursor-pointer content-center rounded-sm border-[1.5px] border-bark bg-cotton px-3.5 py-1.5 font-semibold has-checked:border-accent has-checked:bg-linen has-disabled:cursor-default has-disabled:border-twine has-disabled:text-ink-2 has-focus-visible:outline-3">
       <input
@@ -114,11 +120,11 @@ function Value({ product, at, value, cost, state, onPick }: ValueProps) {
         className="sr-only"
         name={`${product}-${at}`}
         data-option={at}
-        value={value}
+        value={word}
         disabled={state !== 'free'}
         onChange={onPick}
       />
-      <OwnText text={value} />
+      <OwnText text={name} />
       {(state !== 'free' || cost !== undefined) && (
         <small className="text-xs font-medium">
           {state === 'free'
@@ -163,7 +169,8 @@ function commonPrice(variants: Variant[], at: number, value: string): number | u
 function possible(wanted: Picks, options: Options, variants: Variant[]): Picks {
   const picks: Picks = [];
   for (const [at, { values }] of options.entries()) {
-    const pick = wanted[at] ?? (values.length === 1 ? values[0]?.name : undefined);
+    const [only, other] = values;
+    const pick = wanted[at] ?? (only && !other ? optionWord(only) : undefined);
     picks[at] = pick && valueState(variants, at, pick, picks) === 'free' ? pick : undefined;
   }
   return picks;
@@ -171,13 +178,16 @@ function possible(wanted: Picks, options: Options, variants: Variant[]): Picks {
 
 function picksIn(search: string, options: Options): Picks {
   const asked = new URLSearchParams(search);
-  return options.map(({ key, values }) => values.find((value) => value.key === asked.get(key))?.name);
+  return options.map(({ key, values }) => {
+    const linked = values.find((value) => value.key === asked.get(key));
+    return linked && optionWord(linked);
+  });
 }
 
 function writeAddress(options: Options, picks: Picks): void {
   const url = new URL(window.location.href);
   for (const [at, { key, values }] of options.entries()) {
-    const value = values.find(({ name }) => name === picks[at]);
+    const value = values.find((one) => optionWord(one) === picks[at]);
     if (value) url.searchParams.set(key, value.key);
     else url.searchParams.delete(key);
   }

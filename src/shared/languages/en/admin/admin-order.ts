@@ -1,6 +1,5 @@
 /** The page of an order: its state, money, parcel and messages. */
 export default {
-  title: 'Order',
   state: 'State',
   hasStatus: '{number} is {status}',
   selectStatus: 'Select Status',
@@ -84,7 +83,6 @@ export default {
   savedAt: 'Saved {time}',
   notSavedYet: 'Not saved yet',
   noteNotSaved: 'Not saved: it is tried again with your next change',
-  noteWaits: 'No connection. Kept here, sent when it is back.',
   note: 'Note',
   noteToSelf: 'Note to self',
   onlyYouSee: 'Only you see this.',
@@ -143,7 +141,6 @@ export default {
   refuse: 'Refuse',
   refuseRequest: 'Refuse the request',
   reasonForBuyer: 'Reason, which the buyer reads',
-  back: 'Back',
   backInStock: 'Back in the stock',
   putBackInStock: 'Put back in stock',
   aboutRestock: 'Pieces that came back and can be sold again. It moves no money, and is never more than was sold.',
@@ -213,7 +210,8 @@ export default {
     '{count, plural, one {A gift: its slip has no prices, and no invoice goes into the parcel.} other {Slips of gifts have no prices, and no invoice goes into their parcels.}}',
   daysLate: '{count, plural, one {# day late} other {# days late}}',
   promisedDays: 'Promised days',
-  promisedToArrive: 'Promised to arrive {days}',
+  promisedBetween: 'Promised to arrive {days}',
+  promisedBy: 'Promised to arrive by {day}',
   readyToday: 'Ready today',
   sendToday: 'Send today',
   readyTomorrow: 'Ready tomorrow',
@@ -271,7 +269,6 @@ export default {
   value: 'Value',
   sum: 'Sum',
   creditNoteFor: 'Credit note for invoice {invoice}',
-  forWhat: 'For',
   placeOfSupply: 'Place of supply {place}',
   noAmount: 'An amount is a number of rupees with at most two decimals.',
   followHere: 'Follow your order here: {link}',
@@ -299,4 +296,6 @@ export default {
     'Namaste {name}, thank you for collecting your order {number}. We would be glad to read how you like it.',
   hasItArrived: 'Has it arrived?',
   arrivedWell: 'Namaste {name}, has your order {number} arrived well? We would be glad to read how you like it.',
+  refundAgain: 'Make this refund again',
+  refundingAgain: 'Making the refund...',
 } as const;

@@ -1,10 +1,5 @@
 /** Settings, Branding: name, logo, colours, typeface and first page. */
 export default {
-  branding: 'Branding',
-  logo: 'Logo',
-  colours: 'Colours',
-  typeface: 'Typeface',
-  firstPage: 'First page',
   palette: 'Palette',
   rani: 'Rani',
   neel: 'Neel',

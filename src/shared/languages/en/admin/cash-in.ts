@@ -1,7 +1,5 @@
 /** Money of couriers: what they took at doors, and what they charge. */
 export default {
-  title: 'Cash in',
-  expected: 'Expected',
   nothingOwed: 'No courier owes you money.',
   late: 'late',
   paysWithin: 'The courier pays within {days, plural, one {a day} other {# days}} of the delivery.',
@@ -11,7 +9,7 @@ export default {
   share: '{refused} of {left}, {percent} %',
   cameBack: 'came back',
   lost: 'lost',
-  advancesKept: 'of advances stays with you, taken off',
+  advancesRetained: 'of advances stays with you, taken off',
   couriersDeducted: 'couriers deducted',
   buyersPaid: 'buyers paid for it',
   onItsWay: 'on its way',
@@ -48,7 +46,6 @@ export default {
   chooseFile: 'Choose the courier’s file',
   fileHint: 'CSV with the tracking number or the order number, and the amount',
   fileUnreadable: 'The file could not be read.',
-  courierCosts: 'Courier costs',
   fromStatement: 'From the provider’s statement, read every four hours.',
   listsNoCharges: '{provider} lists no charges: these are the prices of the bookings.',
   takenAtDoors: 'What couriers took at doors is under <link>Cash in</link>.',
@@ -78,7 +75,6 @@ export default {
   insteadOf: '{charged} instead of {stated}',
   insteadOfForMore: '{charged} instead of {stated}, {extra} more',
   kilograms: '{weight} kg',
-  accepted: 'Accepted',
   disputed: 'Disputed at the provider',
   over: 'Over',
   daysOver: 'The seven days are over',

@@ -1,7 +1,6 @@
 /** Import and export. */
 export default {
   title: 'Dashboard - Import and Export - {shop}',
-  importAndExport: 'Import and Export',
   export: 'Export',
   exportHint: 'Every product of the shop as a CSV file, which any spreadsheet opens.',
   exportCatalog: 'Export the catalog',
@@ -9,7 +8,6 @@ export default {
   exportEverythingHint:
     'The second is a ZIP with variants, personalisation, occasions, offers, gift wraps and photos, which another shop of this kind takes as it is.',
   import: 'Import',
-  file: 'File (CSV or XLSX)',
   stepFile: 'The file',
   stepColumns: 'The columns',
   stepLook: 'Look',
@@ -49,7 +47,6 @@ export default {
   lineNamed: 'Line {line}, {name}',
   progress: 'Progress of the import',
   linesLeftOut: 'Lines left out',
-  productsBar: 'Products',
   complete: 'Import complete: {added} added, {changed} changed',
   imported: '{done} of {total} lines imported. You can leave this page: the import continues.',
   hiddenProducts: 'Hidden products',
@@ -105,7 +102,6 @@ export default {
   options: 'Options',
   tags: 'Tags',
   descriptions: 'Descriptions',
-  weights: 'Weights',
   withParagraphs: '{amount}, with their paragraphs and lists',
   forCouriers: '{amount}, for the couriers',
   variantsOf: '{variants} variants of {products, plural, one {# product} other {# products}}',
@@ -134,7 +130,6 @@ export default {
   fileOfOrders: 'A file of {shop}: {added} new orders, {changed} changed, {unchanged} unchanged.',
   fileOfCustomers: 'A file of {shop}: {added} new customers, {changed} changed, {unchanged} unchanged.',
   notTakenLines: 'Not taken:',
-  order: 'Order',
   customer: 'Customer',
   what: 'What',
   personalData: 'Personal data',
@@ -180,4 +175,5 @@ export default {
   helpVersion: 'leave it as it is: with it, what was sold in the meantime stays sold',
   helpVariantSalePrices:
     'of a product with variants: those in the sale, one a line, such as Large / Red: 499; empty = no sale',
+  firstErrors: 'The list has the first {count}; {left} more are not in it.',
 } as const;

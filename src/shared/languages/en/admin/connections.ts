@@ -1,10 +1,8 @@
 /** Tokens of programs and webhooks. */
 export default {
-  title: 'Connections',
   tokenNamed: 'Token: {name}',
   secretOf: 'Secret of {name}',
   newSecretOf: 'New secret of {name}',
-  tokens: 'Tokens for programs',
   noTokens: 'No program has a token.',
   webhooks: 'Webhooks',
   noWebhooks: 'Nothing is reported anywhere.',
@@ -46,8 +44,6 @@ export default {
   productChanged: 'Product changed',
   requestOpened: 'Request opened',
   complaintOpened: 'Complaint opened',
-  newToken: 'New token',
-  whatFor: 'What is it for?',
   whatItMayDo: 'What it may do',
   neverMay: 'No token ever refunds, changes payment keys, people or logins.',
   lastDayHint: 'Empty = it does not end.',

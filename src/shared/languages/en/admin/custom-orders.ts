@@ -1,9 +1,6 @@
 /** Quotes for single persons, and requests to cancel or return. */
 export default {
-  title: 'Custom Orders',
-  titleOfOne: 'Custom Order',
   newOne: 'New custom order',
-  newTitle: 'New Custom Order',
   empty:
     'No quotes yet. Somebody asks in a chat for a thing that is not in the shop: write down what it is, its price and its day, and send the link. It becomes an order when it is paid.',
   titleFor: '{title}, for {name}',
@@ -30,8 +27,6 @@ export default {
   twoWeeks: 'Two weeks from now, unless you change it',
   canBePaidUntil: 'Can be paid until',
   priceHolds: 'The price holds until then',
-  delivery: 'Delivery, ₹',
-  advance: 'Advance',
   noAdvance: 'None: all is paid now',
   partOfTotal: 'A part of the total, %',
   anAmount: 'An amount, ₹',
@@ -46,8 +41,6 @@ export default {
   addLine: 'Add another line',
   line: 'Line {number}',
   what: 'What',
-  pieces: 'Pieces',
-  each: 'Each, ₹',
   removeLine: 'Remove line {number}',
   waitsForPayment: 'Waits for payment',
   expired: 'Expired',
@@ -68,5 +61,4 @@ export default {
   nobodyWaits: 'Nobody waits for an answer.',
   toCancel: 'Cancel',
   toReturn: 'Return',
-  photos: '{count, plural, one {# photo} other {# photos}}',
 } as const;

@@ -1,7 +1,6 @@
 /** Being found: what Google and Meta read. */
 export default {
   title: 'Dashboard - Being found - {shop}',
-  beingFound: 'Being found',
   ready: 'Ready',
   readyOf: '{ready} of {total} are ready.',
   priceIsPriceHere: 'The price there is always the price here.',
@@ -16,7 +15,6 @@ export default {
   metaHint: 'There: Meta Commerce Manager, Catalog, Data sources, Data feed.',
   google: 'Google Merchant Center',
   meta: 'WhatsApp, Instagram and Facebook',
-  addresses: 'Addresses to paste',
   lines: '{count, plural, one {Each has # line now.} other {Each has # lines now, one for each variant.}}',
   notFetched: 'Not fetched yet. It is read some time after you have pasted it there.',
   fetched: 'Fetched {when}',

@@ -11,7 +11,6 @@ export default {
   bestSellers: 'Best sellers',
   sold: 'Sold',
   nothingSold: 'Nothing was sold in these days.',
-  exportCsv: 'Export as CSV',
   aboutComplaints:
     'Buyers write on the page <link>Complaints</link> of your shop. The law wants an answer within 48 hours and a settlement within a month (Consumer Protection (E-Commerce) Rules 2020, r. 4(5)).',
   open: 'Open',
@@ -23,7 +22,6 @@ export default {
   settleLate: 'Late: settle it at once, it was due <time>{day}</time>',
   hours: '{count} h',
   lessThanHour: 'less than an hour',
-  messages: 'Messages',
   storedTwoYears:
     'Kept for two years after it is settled, with everything written (Consumer Protection (E-Commerce) Rules 2020, r. 4(5)).',
   exportPdf: 'Export as PDF',
@@ -32,7 +30,6 @@ export default {
   whenYouAgree: 'When you both agree. The person reads the outcome, and can say within 7 days that it is not so.',
   settle: 'Settle',
   outcome: 'Outcome',
-  saving: 'Saving...',
   settleNumber: 'Settle {number}',
   aboutUnknownOrder: 'About order <link>{order}</link>, which this shop does not know',
   aboutOrder: 'About order <link>{order}</link>: {things}, {amount}, {status}. Bought by {name}.',

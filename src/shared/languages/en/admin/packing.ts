@@ -1,6 +1,5 @@
 /** Weighing parcels and booking their couriers. */
 export default {
-  pack: 'Pack',
   nothingWaits: 'Nothing waits to be packed.',
   notConnected:
     'This shop books no couriers. The owner enters a provider under <link>Couriers</link>; until then you type tracking numbers on the orders.',
@@ -9,7 +8,6 @@ export default {
   chosenForAll: 'Chosen for all. Open one to change it.',
   parcels: '{count, plural, one {# parcel} other {# parcels}}',
   parcelsForPrice: '{count, plural, one {# parcel} other {# parcels}}, {price}',
-  booking: 'Booking...',
   book: 'Book',
   bookAll: 'Book all {total}',
   bookSome: 'Book {count} of {total}',

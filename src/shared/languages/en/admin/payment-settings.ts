@@ -1,6 +1,5 @@
 /** Payments, couriers, tax and invoices. */
 export default {
-  payments: 'Payments',
   razorpay: 'Razorpay',
   keysFixed: 'The person who runs your server has entered the keys, <code>{keyId}</code>. They cannot be changed here.',
   keyId: 'Key id',
@@ -11,7 +10,6 @@ export default {
   replaceKeys: 'Try and replace the keys',
   saveKeys: 'Try and save the keys',
   removePaymentKeys: 'Remove the payment keys? Nobody can pay online until there are new ones.',
-  removing: 'Removing...',
   razorpayCalls:
     'So that no payment is missed, Razorpay calls your shop. At Razorpay, under Account & Settings, Webhooks, add one with this address and secret.',
   webhookAddress: 'Webhook address',
@@ -21,11 +19,9 @@ export default {
   showSecret: 'Show the webhook secret',
   presentSecretWorks: 'The present one works until a webhook comes with the new one.',
   eventsToTick: 'Events to tick',
-  byHand: 'UPI or bank transfer by hand',
   enteredByServer: 'The person who runs your server has entered this. It cannot be changed here.',
   byHandText:
     'A second way to pay: buyers send the money themselves, and you record it on the order. Leave all empty to switch it off.',
-  upiId: 'UPI id',
   liveKeys: 'These are live keys: buyers pay real money.',
   test: 'Test',
   testKeys: 'These are test keys: nobody is charged. Every page of the shop says so.',
@@ -41,14 +37,11 @@ export default {
   noneCame: 'None yet. Paste address and secret at the provider, tick the listed events, and make a payment.',
   realMoney: 'Real money',
   notYet: 'Not yet',
-  couriers: 'Couriers',
   couriersIntro:
     'With an account at Shiprocket or Delhivery, Today has a Pack page: it compares prices and days, books couriers, prints their labels, and follows the parcels. Without one you type tracking numbers, as before.',
   bookedWithOther: 'Parcels are booked with {present} now. Keys of {chosen} replace it.',
   triedAt: 'Tried at {provider} on {day}.',
-  apiEmail: 'Email of the API user',
   apiEmailHint: 'From Shiprocket: Settings, API, Configure, Create an API user. Not the email that you log in with.',
-  apiPassword: 'Password of the API user',
   apiToken: 'API token',
   apiTokenHint: 'From Delhivery One: Settings, API Setup, Live API token. Stored encrypted, and never shown again.',
   pickupName: 'Name of the pickup location',
@@ -72,11 +65,7 @@ export default {
   tokenEnds: 'A token that was made before ends with it.',
   webhookCameOn: 'The first webhook with this token came on {day}.',
   noWebhookCame: 'No webhook with this token has come yet.',
-  invoices: 'Invoices',
-  month: 'Month',
-  taxSettings: 'Tax settings',
   invoicesOff: 'Invoices are off: set up what they print',
-  taxRates: 'Tax rates',
   months: 'Months',
   earlierMonth: 'Earlier month',
   laterMonth: 'Later month',
@@ -115,14 +104,12 @@ export default {
   law: 'The invoice is due before or when the goods are removed (CGST Act, section 31(1)), and numbers are consecutive in a financial year (CGST Rules, rule 46(b)): a document cannot be dated back, and none can be put in between. A late one counts in the month in which it is made. What you gave out for these orders before stays valid; then leave them without a second one.',
   makeInvoices: 'Make their invoices today',
   leaveWithout: 'Leave them without',
-  hsnAndRates: 'HSN codes and rates',
   onlyRegistered:
     'Only a seller registered under GST charges tax. What you choose here counts once your tax settings say so.',
   noHeading: 'Take no heading',
   asMostGoods: 'As most goods',
   ratesNote:
     'Each rate has its dates, so an invoice of August keeps August’s rate. The list does not replace the person who files your returns: please have each choice checked.',
-  ratesFor: 'For',
   mostOfShop: 'Most goods of the shop',
   inUseNamed: 'In use: {use}',
   noHsn: 'no HSN code',
@@ -135,7 +122,6 @@ export default {
   taxInIt: '{amount} in it',
   limit:
     'The limit is {net} before tax, that is {limit} in your shop. A price above it, up to {worse}, leaves you no more than {limit} does.',
-  whichHeading: 'Which heading (HSN) do these belong to?',
   whichHeadingHint: 'Type what they are made of or what they are.',
   headingsFound: '{count, plural, one {# heading} other {# headings}}',
   noHeadings: 'Nothing found. Try another word, such as crochet, wood or card.',
@@ -153,17 +139,12 @@ export default {
   modeRegistered: 'Registered under GST',
   modeComposition: 'Registered, composition scheme',
   modeUnregistered: 'Not registered under GST',
-  seller: 'Seller',
-  registration: 'Registration',
   modesNote:
     'Registered: a tax invoice for each paid order. Composition: a bill of supply; you may sell goods within your own state only, and an order to another one is marked on Today. Not registered: a plain invoice without tax. Which of them you are, and every rate below, is for your accountant to confirm.',
-  legalName: 'Legal name',
   legalNameHint: 'As on the PAN or the GST certificate.',
   chooseState: 'Choose a state',
   ownStateOnly: 'Composition scheme: take no orders to other states',
   gstinHint: '15 characters; empty if not registered.',
-  numbers: 'Numbers',
-  prefix: 'Prefix',
   prefixHint:
     'Up to 4 letters, digits, - or /. DH/ makes DH/26-27/0001, and DH/C26-27/0001 for a credit note. They begin again each April.',
   startsOnHint:

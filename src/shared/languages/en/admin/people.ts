@@ -1,8 +1,5 @@
 /** Users, their orders and reviews, who helps in the shop, and the first admin. */
 export default {
-  newestFirst: 'Newest first',
-  oldestFirst: 'Oldest first',
-  byName: 'By name',
   noUsers: 'No users found.',
   noUsersHint: 'Everybody who registers or buys stands here, with all of their orders.',
   nameEmailOrPhone: 'Name, email or phone',
@@ -16,8 +13,6 @@ export default {
   placedOn: 'Placed on {time}',
   noTransaction: 'No transaction found',
   method: 'Method',
-  noPaymentNeeded: 'No payment needed',
-  razorpay: 'Razorpay',
   razorpayBy: 'Razorpay ({method})',
   transactionId: 'Transaction ID',
   paymentOrderId: 'Payment order ID',
@@ -25,7 +20,6 @@ export default {
   successful: 'Successful',
   owner: 'Owner',
   assistant: 'Assistant',
-  customer: 'Customer',
   role: 'Role',
   assistantRole: 'An assistant works on products and orders, without refunds, exports, settings and users.',
   changeRole: 'Change role',
@@ -41,7 +35,6 @@ export default {
   reply: 'Reply',
   replyField: 'Reply',
   restore: 'Restore',
-  hide: 'Hide',
   hideReview: 'Hide review',
   replyToReview: 'Reply to review',
   publish: 'Publish',

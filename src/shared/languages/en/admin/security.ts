@@ -85,7 +85,6 @@ export default {
   factAttemptsOfAccount: 'Attempts of account',
   factSessionsEnded: 'Sessions ended',
   factCount: 'Count',
-  factReason: 'Reason',
   factRoute: 'Route',
   factFrom: 'From',
   factTo: 'To',
@@ -96,6 +95,5 @@ export default {
   factIsLast: 'Last',
   factList: 'List',
   factWithinAnHour: 'Within an hour',
-  factMonth: 'Month',
   factFile: 'File',
 } as const;

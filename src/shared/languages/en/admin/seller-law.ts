@@ -1,6 +1,5 @@
 /** Settings, Seller and law. */
 export default {
-  sellerAndLaw: 'Seller and law',
   toys: 'Toys',
   gstin: 'GSTIN',
   there: '{count} of {total} there.',
@@ -26,7 +25,6 @@ export default {
   onAccessibility: 'On the page Accessibility.',
   emptyIsCustomerEmail: 'Empty = the email for customers.',
   phoneEmpty: 'Buyers cannot call you, and the rule is not met.',
-  legalName: 'Legal name',
   legalNameHint: 'Your own name or the name of your firm, for example “Meena Kumari, trading as Meena’s Gifts”.',
   legalNameEmpty: 'Nobody can see who sells here: the footer and the emails name no seller.',
   principalAddress: 'Principal address',
@@ -54,6 +52,4 @@ export default {
     'For example “Registered artisan, Development Commissioner (Handicrafts), no. 123456”, or “IS 9873, CM/L-1234567”.',
   toyRegistrationShown: 'On the page of each product with an age, as “Toy safety”.',
   toyRegistrationEmpty: 'A toy without the ISI mark may be sold only by a registered artisan. Ask before you sell one.',
-  yes: 'Yes',
-  no: 'No',
 } as const;

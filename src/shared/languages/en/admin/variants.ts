@@ -1,7 +1,6 @@
 /** Variants and personalisation of a product. */
 export default {
   title: 'Dashboard - Variants',
-  variants: 'Variants',
   notSaved: 'Failed to save the variants',
   removeAllQuestion: 'Remove all variants? The product then has one price and the sum of their stock.',
   yesRemoveAll: 'Remove all',
@@ -35,7 +34,6 @@ export default {
   rest: 'All {count} that are left',
   photoNamed: '{name}: photo {number}',
   personalisationTitle: 'Dashboard - Personalisation',
-  personalisation: 'Personalisation',
   whatIsAsked: 'What a buyer is asked ({count})',
   nothingAsked: 'Nothing yet: buyers put this product into the cart as it is.',
   photoFirst: 'Add a photo to the product first: the text stands on it.',
@@ -61,7 +59,6 @@ export default {
   anyLetters: 'any, and emoji',
   lettersHint: 'Tick what you can stitch, print or carve. Nothing ticked: buyers may type anything.',
   shownOnPhoto: 'Shown on the first photo while the buyer types',
-  colours: 'Colours',
   choices: 'Choices',
   addColour: 'Add a colour',
   addChoice: 'Add a choice',

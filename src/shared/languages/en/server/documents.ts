@@ -41,6 +41,7 @@ export default {
   advanceReceived: 'Advance received',
   advanceRefunded: 'Advance refunded',
   totalPaid: 'Total paid',
+  giftWrap: 'Gift wrap',
   delivery: 'Delivery',
   deliveryTaxed: 'Delivery is taxed like the goods (composite supply). Prices include tax.',
   scanThanks: 'Scan to say thank you',

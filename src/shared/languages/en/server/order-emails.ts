@@ -57,9 +57,7 @@ export default {
   collectPickupAsk: 'You collect what is pick-up only from us. Please ask us where and when.',
   cardWords: 'Your words on the card:',
   noPrices: 'There are no prices in the parcel.',
-  it: 'It',
   planned: 'That is planned for {day}, as you wished.',
-  promisedArrival: 'We promised it {days}.',
   pickupOnly: ', pick-up only',
   linkSubject: 'The link of your order {number} at {shop}',
   link: 'you asked for the way back to your order {number}. This link opens it, without a password: please show it to nobody who should not see your order. If you did not ask for it, there is nothing to do.',
@@ -88,4 +86,7 @@ export default {
   quoteBalance: 'The advance is paid; the balance of {amount} is paid before it leaves.',
   quoteAdvance: '{amount} is paid now, the rest before it leaves.',
   quoteDays: 'It is ready on {ready}. The price holds until {until}.',
+  /** Of a chat or an email that the owner writes. */
+  chatGreeting: 'Namaste {name}, about your order {number}:',
+  chatSubject: 'Your order {number}',
 } as const;

@@ -172,4 +172,18 @@ export default {
   noted: 'Noted. This shop cannot send emails yet: please look again yourself.',
   noEmailForLink: 'This shop cannot send emails yet: please contact it, and it gives you the link.',
   noEmail: 'This shop cannot send emails yet. Please write to the shop.',
+  giftsUnder: 'Gifts under {amount}',
+  categoryNotFound: 'This category was not found.',
+  noLongerInShop: 'This product is no longer in the shop.',
+  listNotShared: 'This list is not shared any more.',
+  manyPhotosRead: 'Too many photos are being read just now. Please try again in a moment.',
+  photoKinds: 'A photo is a JPEG, PNG, WebP, AVIF or HEIC picture.',
+  photoPixels:
+    'A photo has at most {most} megapixels, a JPEG or HEIC {mostReduced}. Please save it as a JPEG, or smaller.',
+  photoDamaged: 'This picture is damaged and cannot be read.',
+  onePhotoAtATime: 'Please send one photo after the other.',
+  manyPhotosArrive: 'Many photos are arriving just now. Please try again in a moment.',
+  photoBytes: 'A photo is at most 10 MB.',
+  noPhotosNow: 'Photos cannot be received just now. Please try again later.',
+  manyDocuments: 'Many documents are being printed just now. Please try again in a moment.',
 } as const;

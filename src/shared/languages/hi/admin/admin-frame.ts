@@ -8,7 +8,7 @@ export default {
   requestsBelow: 'वापसी, रद्द, शिकायत',
   users: 'ग्राहक',
   usersBelow: 'आपके ग्राहक, पुराने ऑर्डर, राय',
-  pastOrders: 'पुराने ऑर्डर',
+  pastOrders: 'पिछले ऑर्डर',
   products: 'चीज़ें',
   createProduct: 'चीज़ जोड़ें',
   manageProducts: 'चीज़ें सँभालें',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  title: 'ऑर्डर',
   state: 'स्थिति',
   hasStatus: '{number} की स्थिति: {status}',
   selectStatus: 'स्थिति चुनें',
@@ -84,7 +83,6 @@ export default {
   savedAt: 'सहेजा गया: {time}',
   notSavedYet: 'अभी सहेजा नहीं गया',
   noteNotSaved: 'सहेजा नहीं गया: आपके अगले बदलाव के साथ फिर कोशिश होगी',
-  noteWaits: 'इंटरनेट नहीं है। यहाँ रखा है, लौटते ही भेज देंगे।',
   note: 'नोट',
   noteToSelf: 'अपने लिए नोट',
   onlyYouSee: 'यह सिर्फ़ आपको दिखता है।',
@@ -141,7 +139,6 @@ export default {
   refuse: 'मना करें',
   refuseRequest: 'अनुरोध को मना करें',
   reasonForBuyer: 'वजह, जो ग्राहक पढ़ेंगे',
-  back: 'वापस',
   backInStock: 'वापस स्टॉक में',
   putBackInStock: 'स्टॉक में वापस डालें',
   aboutRestock: 'जो चीज़ें लौट आईं और फिर बिक सकती हैं। इससे कोई रक़म नहीं चलती, और जितनी बिकी थीं उससे ज़्यादा नहीं हो सकतीं।',
@@ -211,7 +208,8 @@ export default {
     '{count, plural, one {तोहफ़ा है: इसकी स्लिप पर दाम नहीं होंगे, और पार्सल में बिल नहीं जाएगा।} other {तोहफ़ों की स्लिप पर दाम नहीं होंगे, और उनके पार्सल में बिल नहीं जाएगा।}}',
   daysLate: '{count, plural, one {# दिन की देरी} other {# दिन की देरी}}',
   promisedDays: 'वादे के दिन',
-  promisedToArrive: 'वादा: {days} पहुँचेगा',
+  promisedBetween: 'वादा: {days} पहुँचेगा',
+  promisedBy: 'वादा: {day} तक पहुँचेगा',
   readyToday: 'आज तैयार करना है',
   sendToday: 'आज भेजना है',
   readyTomorrow: 'कल तैयार करना है',
@@ -268,7 +266,6 @@ export default {
   value: 'कर योग्य रक़म',
   sum: 'कुल रक़म',
   creditNoteFor: 'बिल {invoice} का क्रेडिट नोट',
-  forWhat: 'किसके लिए',
   placeOfSupply: 'सप्लाई की जगह {place}',
   noAmount: 'रक़म रुपयों की संख्या है, दशमलव के बाद ज़्यादा से ज़्यादा दो अंक।',
   followHere: 'अपना ऑर्डर यहाँ देखें: {link}',
@@ -294,4 +291,6 @@ export default {
   thanksForCollecting: 'नमस्ते {name}, अपना ऑर्डर {number} ले जाने के लिए धन्यवाद। बताइए, कैसा लगा।',
   hasItArrived: 'पहुँच गया?',
   arrivedWell: 'नमस्ते {name}, क्या आपका ऑर्डर {number} ठीक से पहुँच गया? बताइए, कैसा लगा।',
+  refundAgain: 'यह रिफ़ंड फिर से करें',
+  refundingAgain: 'रिफ़ंड हो रहा है...',
 } satisfies Texts<'adminOrder'>;

@@ -1,11 +1,6 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  branding: 'दुकान का रूप',
-  logo: 'लोगो',
-  colours: 'रंग',
-  typeface: 'अक्षरों की बनावट',
-  firstPage: 'पहला पेज',
   palette: 'रंगों का मेल',
   rani: 'रानी',
   neel: 'नील',

@@ -1,8 +1,6 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  title: 'कूरियर से नकद',
-  expected: 'आना बाक़ी',
   nothingOwed: 'किसी कूरियर से कुछ आना बाक़ी नहीं है।',
   late: 'देर हो गई',
   paysWithin: 'कूरियर डिलीवरी के {days, plural, one {# दिन} other {# दिन}} में रक़म देता है।',
@@ -12,7 +10,7 @@ export default {
   share: '{left} में से {refused}, {percent} %',
   cameBack: 'लौट आए',
   lost: 'नुक़सान',
-  advancesKept: 'पेशगी में से आपके पास, नुक़सान से घटाई हुई',
+  advancesRetained: 'पेशगी में से आपके पास, नुक़सान से घटाई हुई',
   couriersDeducted: 'कूरियर ने काटे',
   buyersPaid: 'ग्राहकों ने इसके लिए दिए',
   onItsWay: 'रास्ते में',
@@ -49,7 +47,6 @@ export default {
   chooseFile: 'कूरियर की फ़ाइल चुनें',
   fileHint: 'CSV, जिसमें ट्रैकिंग नंबर या ऑर्डर नंबर हो, और रक़म',
   fileUnreadable: 'फ़ाइल नहीं पढ़ी जा सकी।',
-  courierCosts: 'कूरियर का ख़र्च',
   fromStatement: 'कूरियर कंपनी के हिसाब से, जो हर चार घंटे में पढ़ा जाता है।',
   listsNoCharges: '{provider} ख़र्च की सूची नहीं देता: ये बुकिंग के दाम हैं।',
   takenAtDoors: 'कूरियर ने घर पर जो नकद लिया, वह <link>कूरियर से नकद</link> में है।',
@@ -79,7 +76,6 @@ export default {
   insteadOf: '{stated} की जगह {charged}',
   insteadOfForMore: '{stated} की जगह {charged}, {extra} ज़्यादा',
   kilograms: '{weight} किग्रा',
-  accepted: 'मान लिया',
   disputed: 'कूरियर कंपनी से आपत्ति की गई',
   over: 'समय पूरा',
   daysOver: 'सात दिन पूरे हो गए',

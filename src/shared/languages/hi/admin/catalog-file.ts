@@ -2,7 +2,6 @@ import type { Texts } from '../../texts.ts';
 
 export default {
   title: 'डैशबोर्ड - इंपोर्ट और एक्सपोर्ट - {shop}',
-  importAndExport: 'इंपोर्ट और एक्सपोर्ट',
   export: 'एक्सपोर्ट',
   exportHint: 'दुकान की हर चीज़ एक CSV फ़ाइल में, जो किसी भी स्प्रेडशीट में खुलती है।',
   exportCatalog: 'चीज़ों की फ़ाइल निकालें',
@@ -10,7 +9,6 @@ export default {
   exportEverythingHint:
     'दूसरी एक ZIP है, जिसमें क़िस्में, मनपसंद, मौक़े, ऑफ़र, सजावट और फ़ोटो हैं। ऐसी कोई और दुकान इसे जस का तस ले सकती है।',
   import: 'इंपोर्ट',
-  file: 'फ़ाइल (CSV या XLSX)',
   stepFile: 'फ़ाइल',
   stepColumns: 'कॉलम',
   stepLook: 'देख लें',
@@ -50,7 +48,6 @@ export default {
   lineNamed: 'लाइन {line}, {name}',
   progress: 'इंपोर्ट कहाँ तक हुआ',
   linesLeftOut: 'छोड़ी हुई लाइनें',
-  productsBar: 'चीज़ें',
   complete: 'इंपोर्ट पूरा: {added} जुड़ीं, {changed} बदलीं',
   imported: '{total} में से {done} लाइनें हो गईं। आप यह पेज छोड़ सकते हैं: इंपोर्ट चलता रहेगा।',
   hiddenProducts: 'छिपी हुई चीज़ें',
@@ -103,7 +100,6 @@ export default {
   options: 'विकल्प',
   tags: 'टैग',
   descriptions: 'विवरण',
-  weights: 'वज़न',
   withParagraphs: '{amount}, पैराग्राफ़ और सूचियों के साथ',
   forCouriers: '{amount}, कूरियर के लिए',
   variantsOf: '{products, plural, one {# चीज़} other {# चीज़ों}} की {variants} क़िस्में',
@@ -132,7 +128,6 @@ export default {
   fileOfOrders: '{shop} की फ़ाइल: {added} नए ऑर्डर, {changed} बदले, {unchanged} वैसे ही।',
   fileOfCustomers: '{shop} की फ़ाइल: {added} नए ग्राहक, {changed} बदले, {unchanged} वैसे ही।',
   notTakenLines: 'नहीं लिए गए:',
-  order: 'ऑर्डर',
   customer: 'ग्राहक',
   what: 'क्या',
   personalData: 'किसी व्यक्ति की जानकारी',
@@ -177,4 +172,5 @@ export default {
   helpTaxHeading: 'जैसे “कर की दरें” पेज पर, जैसे 6304 या 4202-handicraft; ख़ाली = श्रेणी वाला',
   helpVersion: 'वैसा ही रहने दें: इससे बीच में बिका हुआ बिका ही रहता है',
   helpVariantSalePrices: 'क़िस्मों वाली चीज़ के लिए: जो सेल में हैं, हर लाइन में एक, जैसे Large / Red: 499; ख़ाली = सेल नहीं',
+  firstErrors: 'सूची में पहली {count} पंक्तियाँ हैं; {left} और उसमें नहीं हैं।',
 } satisfies Texts<'catalogFile'>;

@@ -1,11 +1,9 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  title: 'कनेक्शन',
   tokenNamed: 'टोकन: {name}',
   secretOf: '{name} का सीक्रेट',
   newSecretOf: '{name} का नया सीक्रेट',
-  tokens: 'प्रोग्राम के टोकन',
   noTokens: 'किसी प्रोग्राम के पास टोकन नहीं है।',
   webhooks: 'वेबहुक',
   noWebhooks: 'कहीं कोई ख़बर नहीं भेजी जाती।',
@@ -47,8 +45,6 @@ export default {
   productChanged: 'चीज़ बदली',
   requestOpened: 'अनुरोध आया',
   complaintOpened: 'शिकायत आई',
-  newToken: 'नया टोकन',
-  whatFor: 'किस काम के लिए?',
   whatItMayDo: 'क्या-क्या कर सकता है',
   neverMay: 'कोई टोकन कभी रिफ़ंड नहीं करता, न भुगतान की कुंजियाँ, लोग या लॉगिन बदलता है।',
   lastDayHint: 'ख़ाली = ख़त्म नहीं होगा।',

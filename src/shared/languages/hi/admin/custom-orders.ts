@@ -1,10 +1,7 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  title: 'फ़रमाइशें',
-  titleOfOne: 'फ़रमाइश',
   newOne: 'नई फ़रमाइश',
-  newTitle: 'नई फ़रमाइश',
   empty:
     'अभी कोई दाम-पत्र नहीं। कोई चैट में ऐसी चीज़ माँगे, जो दुकान में नहीं है: लिखें कि वह क्या है, उसका दाम और दिन, और लिंक भेजें। भुगतान होते ही वह ऑर्डर बन जाएगा।',
   titleFor: '{title}, {name} के लिए',
@@ -31,8 +28,6 @@ export default {
   twoWeeks: 'आज से दो हफ़्ते, जब तक आप न बदलें',
   canBePaidUntil: 'भुगतान कब तक',
   priceHolds: 'दाम तब तक यही रहेगा',
-  delivery: 'डिलीवरी, ₹',
-  advance: 'पेशगी',
   noAdvance: 'नहीं: पूरा भुगतान अभी',
   partOfTotal: 'कुल का हिस्सा, %',
   anAmount: 'एक रक़म, ₹',
@@ -47,8 +42,6 @@ export default {
   addLine: 'एक और पंक्ति जोड़ें',
   line: 'पंक्ति {number}',
   what: 'क्या',
-  pieces: 'कितने',
-  each: 'एक का दाम, ₹',
   removeLine: 'पंक्ति {number} हटाएँ',
   waitsForPayment: 'भुगतान का इंतज़ार',
   expired: 'समय निकल गया',
@@ -69,5 +62,4 @@ export default {
   nobodyWaits: 'किसी को जवाब का इंतज़ार नहीं है।',
   toCancel: 'रद्द करना',
   toReturn: 'वापसी',
-  photos: '{count, plural, one {# फ़ोटो} other {# फ़ोटो}}',
 } satisfies Texts<'customOrders'>;

@@ -2,7 +2,6 @@ import type { Texts } from '../../texts.ts';
 
 export default {
   title: 'डैशबोर्ड - लोगों तक पहुँचना - {shop}',
-  beingFound: 'लोगों तक पहुँचना',
   ready: 'तैयार',
   readyOf: '{total} में से {ready} तैयार हैं।',
   priceIsPriceHere: 'वहाँ का दाम हमेशा यहाँ का दाम है।',
@@ -16,7 +15,6 @@ export default {
   metaHint: 'वहाँ: Meta Commerce Manager, Catalog, Data sources, Data feed.',
   google: 'Google Merchant Center',
   meta: 'WhatsApp, Instagram और Facebook',
-  addresses: 'वहाँ डालने के पते',
   lines: '{count, plural, one {हर एक में अभी # लाइन है।} other {हर एक में अभी # लाइनें हैं, हर क़िस्म की एक।}}',
   notFetched: 'अभी नहीं पढ़ा गया। वहाँ डालने के कुछ समय बाद पढ़ा जाता है।',
   fetched: 'पढ़ा गया: {when}',

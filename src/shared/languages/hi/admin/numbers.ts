@@ -12,7 +12,6 @@ export default {
   bestSellers: 'सबसे ज़्यादा बिकने वाली',
   sold: 'बिके',
   nothingSold: 'इन दिनों में कुछ नहीं बिका।',
-  exportCsv: 'CSV फ़ाइल लें',
   aboutComplaints:
     'ख़रीदने वाले आपकी दुकान के <link>शिकायत</link> पेज पर लिखते हैं। क़ानून 48 घंटे में जवाब और एक महीने में निपटारा माँगता है (उपभोक्ता संरक्षण (ई-कॉमर्स) नियम 2020, नियम 4(5))।',
   open: 'खुली',
@@ -24,7 +23,6 @@ export default {
   settleLate: 'देर हो गई: तुरंत निपटाएँ, <time>{day}</time> तक निपटाना था',
   hours: '{count} घंटे',
   lessThanHour: 'एक घंटे से कम',
-  messages: 'संदेश',
   storedTwoYears: 'निपटारे के दो साल बाद तक सब लिखा हुआ रखा जाता है (उपभोक्ता संरक्षण (ई-कॉमर्स) नियम 2020, नियम 4(5))।',
   exportPdf: 'PDF फ़ाइल लें',
   whoWrote: 'किसने लिखा',
@@ -32,7 +30,6 @@ export default {
   whenYouAgree: 'जब आप दोनों सहमत हों। वे नतीजा पढ़ते हैं, और 7 दिन में कह सकते हैं कि ऐसा नहीं है।',
   settle: 'निपटारा करें',
   outcome: 'नतीजा',
-  saving: 'सहेज रहे हैं...',
   settleNumber: '{number} का निपटारा करें',
   aboutUnknownOrder: 'ऑर्डर <link>{order}</link> के बारे में, जो इस दुकान में नहीं है',
   aboutOrder: 'ऑर्डर <link>{order}</link> के बारे में: {things}, {amount}, {status}। ख़रीदने वाले: {name}।',

@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  pack: 'पैकिंग',
   nothingWaits: 'पैक करने को कुछ नहीं है।',
   notConnected:
     'यह दुकान कूरियर बुक नहीं करती। मालिक <link>कूरियर</link> पेज पर एक कंपनी जोड़ सकते हैं; तब तक ट्रैकिंग नंबर ऑर्डर के पेज पर लिखें।',
@@ -10,7 +9,6 @@ export default {
   chosenForAll: 'सबके लिए चुना हुआ। किसी एक को बदलने के लिए उसे खोलें।',
   parcels: '{count, plural, one {# पार्सल} other {# पार्सल}}',
   parcelsForPrice: '{count, plural, one {# पार्सल} other {# पार्सल}}, {price}',
-  booking: 'बुक कर रहे हैं...',
   book: 'बुक करें',
   bookAll: 'सारे {total} बुक करें',
   bookSome: '{total} में से {count} बुक करें',

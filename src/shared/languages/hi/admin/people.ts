@@ -1,9 +1,6 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  newestFirst: 'नए पहले',
-  oldestFirst: 'पुराने पहले',
-  byName: 'नाम से',
   noUsers: 'कोई ग्राहक नहीं मिला।',
   noUsersHint: 'जो भी अकाउंट बनाते हैं या ख़रीदते हैं, अपने सारे ऑर्डर के साथ यहाँ दिखते हैं।',
   nameEmailOrPhone: 'नाम, ईमेल या फ़ोन',
@@ -17,8 +14,6 @@ export default {
   placedOn: '{time} को आया',
   noTransaction: 'कोई लेन-देन नहीं मिला',
   method: 'तरीक़ा',
-  noPaymentNeeded: 'भुगतान की ज़रूरत नहीं',
-  razorpay: 'Razorpay',
   razorpayBy: 'Razorpay ({method})',
   transactionId: 'लेन-देन की ID',
   paymentOrderId: 'भुगतान के ऑर्डर की ID',
@@ -26,7 +21,6 @@ export default {
   successful: 'हो गया',
   owner: 'मालिक',
   assistant: 'सहायक',
-  customer: 'ग्राहक',
   role: 'भूमिका',
   assistantRole: 'सहायक चीज़ों और ऑर्डर पर काम करते हैं; रिफ़ंड, एक्सपोर्ट, सेटिंग और ग्राहक उनके लिए नहीं।',
   changeRole: 'भूमिका बदलें',
@@ -42,7 +36,6 @@ export default {
   reply: 'जवाब दें',
   replyField: 'जवाब',
   restore: 'फिर दिखाएँ',
-  hide: 'छिपाएँ',
   hideReview: 'राय छिपाएँ',
   replyToReview: 'राय का जवाब दें',
   publish: 'सबको दिखाएँ',

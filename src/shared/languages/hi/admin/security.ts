@@ -86,7 +86,6 @@ export default {
   factAttemptsOfAccount: 'अकाउंट की कोशिशें',
   factSessionsEnded: 'बंद हुए सेशन',
   factCount: 'गिनती',
-  factReason: 'वजह',
   factRoute: 'पता',
   factFrom: 'से',
   factTo: 'तक',
@@ -97,6 +96,5 @@ export default {
   factIsLast: 'आख़िरी',
   factList: 'सूची',
   factWithinAnHour: 'एक घंटे में',
-  factMonth: 'महीना',
   factFile: 'फ़ाइल',
 } satisfies Texts<'security'>;

@@ -1,7 +1,6 @@
 import type { Texts } from '../../texts.ts';
 
 export default {
-  sellerAndLaw: 'विक्रेता और क़ानून',
   toys: 'खिलौने',
   gstin: 'GSTIN',
   there: '{total} में से {count} हैं।',
@@ -28,7 +27,6 @@ export default {
   onAccessibility: 'सुगमता पेज पर।',
   emptyIsCustomerEmail: 'ख़ाली = ग्राहकों के लिए ईमेल।',
   phoneEmpty: 'ख़रीदने वाले आपको फ़ोन नहीं कर सकते, और नियम पूरा नहीं होता।',
-  legalName: 'क़ानूनी नाम',
   legalNameHint: 'आपका अपना नाम या आपकी फ़र्म का नाम, जैसे “मीना कुमारी, फ़र्म: मीना गिफ़्ट्स”।',
   legalNameEmpty: 'कोई नहीं देख सकता कि यहाँ कौन बेचता है: फ़ुटर और ईमेल में विक्रेता का नाम नहीं है।',
   principalAddress: 'मुख्य पता',
@@ -55,6 +53,4 @@ export default {
     'जैसे “Registered artisan, Development Commissioner (Handicrafts), no. 123456”, या “IS 9873, CM/L-1234567”।',
   toyRegistrationShown: 'उम्र वाली हर चीज़ के पेज पर, “खिलौने की सुरक्षा” में।',
   toyRegistrationEmpty: 'बिना ISI निशान का खिलौना सिर्फ़ रजिस्टर्ड कारीगर बेच सकते हैं। बेचने से पहले पूछ लें।',
-  yes: 'हाँ',
-  no: 'नहीं',
 } satisfies Texts<'sellerLaw'>;

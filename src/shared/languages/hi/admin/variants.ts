@@ -2,7 +2,6 @@ import type { Texts } from '../../texts.ts';
 
 export default {
   title: 'डैशबोर्ड - क़िस्में',
-  variants: 'क़िस्में',
   notSaved: 'क़िस्में नहीं सहेजी जा सकीं',
   removeAllQuestion: 'सब क़िस्में हटा दें? फिर चीज़ का एक ही दाम होगा, और स्टॉक सबका जोड़।',
   yesRemoveAll: 'सब हटाएँ',
@@ -34,7 +33,6 @@ export default {
   rest: 'बाक़ी सब {count}',
   photoNamed: '{name}: फ़ोटो {number}',
   personalisationTitle: 'डैशबोर्ड - मनपसंद बनाना',
-  personalisation: 'मनपसंद बनाना',
   whatIsAsked: 'ख़रीदने वाले से क्या पूछते हैं ({count})',
   nothingAsked: 'अभी कुछ नहीं: यह चीज़ जैसी है, वैसी ही कार्ट में जाती है।',
   photoFirst: 'पहले चीज़ में फ़ोटो जोड़ें: शब्द उसी पर दिखेंगे।',
@@ -60,7 +58,6 @@ export default {
   anyLetters: 'कोई भी, और इमोजी',
   lettersHint: 'जो आप सिल, छाप या तराश सकते हैं, उस पर टिक करें। कोई टिक नहीं: ख़रीदने वाले कुछ भी लिख सकते हैं।',
   shownOnPhoto: 'लिखते समय पहली फ़ोटो पर दिखे',
-  colours: 'रंग',
   choices: 'चुनने को',
   addColour: 'रंग जोड़ें',
   addChoice: 'एक और जोड़ें',

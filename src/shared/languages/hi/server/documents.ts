@@ -43,6 +43,7 @@ export default {
   advanceReceived: 'मिली पेशगी',
   advanceRefunded: 'लौटाई गई पेशगी',
   totalPaid: 'कुल भुगतान',
+  giftWrap: 'सजावट',
   delivery: 'डिलीवरी',
   deliveryTaxed: 'डिलीवरी पर सामान वाला ही कर लगता है (composite supply)। दामों में कर शामिल है।',
   scanThanks: 'धन्यवाद कहने के लिए स्कैन करें',

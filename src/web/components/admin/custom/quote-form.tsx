@@ -153,14 +153,14 @@ function Price({ quote, errors, kind }: PartProps & { kind: string }) {
   return (
     <>
       <Field
-        label={t('customOrders.delivery')}
+        label={t('adminFrame.deliveryRupees')}
         name="delivery"
         inputMode="decimal"
         defaultValue={quote?.delivery ?? 0}
         error={errors.delivery}
       />
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] gap-4">
-        <Select label={t('customOrders.advance')} name="kind" defaultValue={quote?.advance ? 'amount' : 'none'}>
+        <Select label={t('adminFrame.advance')} name="kind" defaultValue={quote?.advance ? 'amount' : 'none'}>
           <option value="none">{t('customOrders.noAdvance')}</option>
           <option value="percent">{t('customOrders.partOfTotal')}</option>
           <option value="amount">{t('customOrders.anAmount')}</option>

@@ -86,14 +86,14 @@ function QuoteLine({ line, index, errors, remove }: QuoteLineProps) {
       )}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
         <Field
-          label={t('customOrders.pieces')}
+          label={t('adminFrame.pieces')}
           name={fieldName('quantity')}
           inputMode="numeric"
           defaultValue={line.quantity ?? 1}
           error={errors[fieldName('quantity')]}
         />
         <Field
-          label={t('customOrders.each')}
+          label={t('adminFrame.eachRupees')}
           name={fieldName('price')}
           inputMode="decimal"
           defaultValue={line.price}

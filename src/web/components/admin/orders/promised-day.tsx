@@ -45,9 +45,9 @@ export function PromisedDaysOfOrder({ order: { promise, status, bill } }: { orde
       )}
       {arriveBy && (
         <p className="text-sm text-ink-2">
-          {t('adminOrder.promisedToArrive', {
-            days: arriveFrom ? betweenText(arriveFrom, arriveBy) : t('promise.by', { day: formatWeekday(arriveBy) }),
-          })}
+          {arriveFrom
+            ? t('adminOrder.promisedBetween', { days: betweenText(arriveFrom, arriveBy) })
+            : t('adminOrder.promisedBy', { day: formatWeekday(arriveBy) })}
         </p>
       )}
       {wantedOn && (

@@ -30,7 +30,8 @@ function readBody(fields: Submission['fields']): RefundBody {
 }
 
 export async function refund({ fields, params: { orderId = '' } }: Submission) {
-  return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body: readBody(fields) }));
+  const body = fields.again ? { again: fields.again } : readBody(fields);
+  return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body }));
 }
 
 const byHand = {
@@ -53,8 +54,8 @@ interface RefundDialogProps {
 export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) {
   const { order } = page;
   const { way, word } = order.payment.refundsByHand ? byHand : byProvider;
-  // Kept of a refused parcel: its pieces are back, and were never paid.
-  const isAdvance = (order.payment.cod?.advance?.kept ?? 0) > 0;
+  // Of an order in cash that is over: its pieces were never paid.
+  const isAdvance = !order.payment.success;
   const [part, setPart] = useState<RefundedPart>('');
   const [amount, setAmount] = useState('');
   const form = useRefundForm(page);
@@ -92,7 +93,7 @@ export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) 
 
 function describeMost({ order: { custom, payment }, refundable }: OrderPageBody): string {
   const amount = formatPrice(refundable);
-  if ((payment.cod?.advance?.kept ?? 0) > 0) return t('adminOrder.mostOfAdvance', { amount });
+  if (!payment.success) return t('adminOrder.mostOfAdvance', { amount });
   if (custom?.balanceOrder) return t('adminOrder.mostWithBalance', { amount });
   return payment.cod?.advance ? t('adminOrder.mostWithAdvance', { amount }) : t('adminOrder.most', { amount });
 }

@@ -81,7 +81,7 @@ function CreditNote({ note: { invoice, isTaxed, placeOfSupply, lines, totals } }
         <caption className="pb-1 text-left text-sm font-semibold">{t('adminOrder.creditNoteFor', { invoice })}</caption>
         <thead>
           <tr className="text-left">
-            <th scope="col">{t('adminOrder.forWhat')}</th>
+            <th scope="col">{t('adminFrame.rateFor')}</th>
             {heads.map((head) => (
               <th key={head} scope="col" className="text-right">
                 {head}

@@ -75,7 +75,7 @@ function NewCategory({ take }: { take: (category: CategoryBody) => void }) {
   return (
     <div className="grid gap-[7px]">
       <label htmlFor={id} className="text-sm font-semibold">
-        {t('adminProducts.createCategory')}
+        {t('adminFrame.createCategory')}
       </label>
       <div className="flex gap-3">
         <input
@@ -88,8 +88,8 @@ function NewCategory({ take }: { take: (category: CategoryBody) => void }) {
           aria-invalid={errors.name ? true : undefined}
           onKeyDown={addOnEnter}
         />
-        <Button look="ghost" className="shrink-0" busy={isBusy && t('productForm.add')} onClick={add}>
-          {t('productForm.add')}
+        <Button look="ghost" className="shrink-0" busy={isBusy && t('giftSettings.add')} onClick={add}>
+          {t('giftSettings.add')}
         </Button>
       </div>
       {errors.name && <FieldError>{errors.name}</FieldError>}

@@ -106,7 +106,7 @@ interface FinishProps {
 function Finish({ isReady, isBusy, use }: FinishProps) {
   return (
     <DialogButtons>
-      <Button disabled={!isReady} busy={isBusy && t('adminProducts.saving')} onClick={use}>
+      <Button disabled={!isReady} busy={isBusy && t('adminOrder.saving')} onClick={use}>
         {t('productForm.useThis')}
       </Button>
     </DialogButtons>

@@ -29,13 +29,13 @@ export function DeliveryFold({ ships, isFree, error }: { ships: boolean; isFree:
         error={error}
       >
         <option value="0">{t('adminProducts.no')}</option>
-        <option value="1">{t('adminProducts.yes')}</option>
+        <option value="1">{t('adminOrder.yes')}</option>
       </Select>
       {shipping === '0' && <LacksPlace />}
       {shipping === '1' && (
         <Select label={productFields.freeDelivery.label} name="freeDelivery" defaultValue={isFree ? '1' : '0'}>
           <option value="0">{t('productForm.deliveryAsUsual')}</option>
-          <option value="1">{t('productForm.deliveryFree')}</option>
+          <option value="1">{t('giftSettings.freeDelivery')}</option>
         </Select>
       )}
     </Fold>

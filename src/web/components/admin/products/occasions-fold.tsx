@@ -48,7 +48,7 @@ export function OccasionsFold({ occasions }: { occasions: ProductOccasions | nul
   if (!occasions) return null;
   const names = occasions.all.filter(({ _id }) => chosen.includes(_id)).map(({ name }) => name);
   const groups = [
-    { title: t('productForm.occasions'), kind: 'occasion' },
+    { title: t('adminFrame.occasions'), kind: 'occasion' },
     { title: t('productForm.recipients'), kind: 'recipient' },
   ] as const;
   return (

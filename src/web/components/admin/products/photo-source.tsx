@@ -31,7 +31,7 @@ export function PhotoSource({ add, state, box }: PhotoSourceProps) {
         </span>
         {t('productForm.takePhoto')}
       </label>
-      <FileDrop label={t('productForm.uploadPhotos')} multiple state={state} box={box} take={take} />
+      <FileDrop label={t('adminFrame.uploadPhotos')} multiple state={state} box={box} take={take} />
     </div>
   );
 }

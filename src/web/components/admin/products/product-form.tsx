@@ -172,7 +172,7 @@ function VariantsFold({ product }: { product: AdminProductBody }) {
   return (
     <Fold
       name="product-variants"
-      title={t('variants.variants')}
+      title={t('adminFrame.variants')}
       said={product.hasVariants ? t('productForm.hasVariants') : t('personalisation.none')}
     >
       <p>
@@ -188,7 +188,7 @@ function PersonalisationFold({ product }: { product: AdminProductBody }) {
   return (
     <Fold
       name="product-personalisation"
-      title={t('variants.personalisation')}
+      title={t('adminFrame.personalisation')}
       said={product.mustPersonalise ? t('productForm.askedBefore') : t('productForm.askedExamples')}
     >
       <p>

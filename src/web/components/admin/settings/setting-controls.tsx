@@ -57,7 +57,7 @@ export function SettingControl({ name, settings, error }: SettingControlProps) {
   }
 }
 
-export const answers: Record<string, string> = { no: t('sellerLaw.no'), yes: t('sellerLaw.yes') };
+export const answers: Record<string, string> = { no: t('adminProducts.no'), yes: t('adminOrder.yes') };
 
 const inputs = {
   email: { type: 'email', autoCapitalize: 'none' },

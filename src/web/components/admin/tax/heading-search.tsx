@@ -33,7 +33,7 @@ export function HeadingSearch({ chosen, take, isBusy = false }: HeadingSearchPro
   return (
     <div className="grid gap-3">
       <Field
-        label={t('paymentSettings.whichHeading')}
+        label={t('adminFrame.whichHeading')}
         hint={t('paymentSettings.whichHeadingHint')}
         type="search"
         value={typed}
@@ -100,14 +100,20 @@ function HeadingCard({ heading, isChosen, take, isBusy }: HeadingCardProps) {
           </Button>
         )}
       </div>
-      <p className="text-end font-semibold">
-        {rateLines(rate).map((line) => (
-          <span key={line} className="block">
-            {line}
-          </span>
-        ))}
-      </p>
+      <RateLines rate={rate} />
     </div>
+  );
+}
+
+function RateLines({ rate }: { rate: Rate }) {
+  return (
+    <p className="text-end font-semibold">
+      {rateLines(rate).map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -19,7 +19,7 @@ import { Refusals } from './cash-in/refusals.tsx';
 import { type ChosenFile, RemittanceFile } from './cash-in/remittance-file.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `${t('frame.dashboard')} - ${t('cashIn.title')} - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('adminFrame.cashIn')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const [cash, costs] = await Promise.all([api('GET /cash/expected', { signal }), api('GET /cash/costs', { signal })]);
@@ -46,7 +46,7 @@ export default function CashIn({ loaderData: { cash, costs } }: Route.ComponentP
   const [file, setFile] = useState<ChosenFile | null>(null);
   return (
     <>
-      <h1 className="mb-5">{t('cashIn.title')}</h1>
+      <h1 className="mb-5">{t('adminFrame.cashIn')}</h1>
       <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_360px]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
           {isOwner && <RemittanceFile file={file} setFile={setFile} />}
@@ -65,9 +65,10 @@ export default function CashIn({ loaderData: { cash, costs } }: Route.ComponentP
 function Expected({ cash: { expected, remitDays } }: { cash: CashBody }) {
   const sum = expected.reduce((total, { amount }) => total + amount, 0);
   return (
-    <section aria-label={t('cashIn.expected')}>
+    <section aria-label={t('adminFrame.expected')}>
       <h2 className="mb-3 text-xl">
-        {t('cashIn.expected')} <span className="font-text text-base font-semibold text-ink-2">{formatPrice(sum)}</span>
+        {t('adminFrame.expected')}{' '}
+        <span className="font-text text-base font-semibold text-ink-2">{formatPrice(sum)}</span>
       </h2>
       {expected.length === 0 && <p className="text-ink-2">{t('cashIn.nothingOwed')}</p>}
       <ul className="bg-cotton shadow-tag empty:hidden max-lg:-mx-gutter">

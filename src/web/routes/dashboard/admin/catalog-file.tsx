@@ -71,7 +71,7 @@ export default function CatalogFile({ loaderData: { running, moving } }: Route.C
   const isOwner = useIsOwner();
   return (
     <>
-      <h1 className="mb-5">{t('catalogFile.importAndExport')}</h1>
+      <h1 className="mb-5">{t('adminFrame.importAndExport')}</h1>
       {isOwner && (
         <section className="panel grid gap-4 mb-6 justify-items-start" aria-label={t('catalogFile.export')}>
           <h2 className="text-lg">{t('catalogFile.export')}</h2>

@@ -16,7 +16,7 @@ import { WeightDisputes } from './courier-money/disputes.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('cashIn.courierCosts')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.courierCosts')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -50,7 +50,7 @@ export default function CourierMoney({ loaderData: { charges, disputes } }: Rout
   const { isBusy, submit } = useActionForm({ intent: 'refresh' });
   return (
     <>
-      <h1 className="mb-3">{t('cashIn.courierCosts')}</h1>
+      <h1 className="mb-3">{t('adminFrame.courierCosts')}</h1>
       <p className="mb-5 max-w-prose text-ink-2">
         {charges.lists.charges ? t('cashIn.fromStatement') : t('cashIn.listsNoCharges', { provider })}{' '}
         {charges.lists.remittances

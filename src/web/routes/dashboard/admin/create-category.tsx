@@ -54,7 +54,7 @@ export default function CreateCategory({ loaderData: { category: categories } }:
   };
   return (
     <>
-      <h1 className="mb-5">{t('adminProducts.manageCategories')}</h1>
+      <h1 className="mb-5">{t('adminFrame.manageCategories')}</h1>
       <CreateForm />
       {categories.length === 0 && (
         <Empty icon="category" words={t('adminProducts.noCategories')} hint={t('adminProducts.categoriesHint')} />
@@ -91,8 +91,8 @@ function CreateForm() {
       <div className="grow basis-60">
         <Field label={t('account.name')} name="name" required maxLength={100} error={errors.name} />
       </div>
-      <Button type="submit" busy={isBusy && t('adminProducts.createCategory')}>
-        {t('adminProducts.createCategory')}
+      <Button type="submit" busy={isBusy && t('adminFrame.createCategory')}>
+        {t('adminFrame.createCategory')}
       </Button>
     </form>
   );

@@ -66,7 +66,7 @@ export default function CreateProduct({ loaderData: { categories, draft: opened,
   };
   return (
     <>
-      <h1 className="mb-5">{t('adminProducts.create')}</h1>
+      <h1 className="mb-5">{t('adminFrame.createProduct')}</h1>
       {draft.savedAt > 0 && <DraftNotice draft={draft} dismiss={dismiss} startAnother={() => setDraft(emptyDraft())} />}
       <ProductForm
         key={draft.id}
@@ -74,7 +74,7 @@ export default function CreateProduct({ loaderData: { categories, draft: opened,
         defaults={defaults}
         categories={categories}
         occasions={occasions}
-        submitLabel={t('adminProducts.create')}
+        submitLabel={t('adminFrame.createProduct')}
         save={save}
       >
         <ButtonLink look="plain" to="/dashboard/admin/products">

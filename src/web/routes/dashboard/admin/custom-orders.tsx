@@ -11,7 +11,7 @@ import type { Route } from './+types/custom-orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('customOrders.title')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.customOrders')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -23,7 +23,7 @@ export default function CustomOrders({ loaderData: quotes }: Route.ComponentProp
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1>{t('customOrders.title')}</h1>
+        <h1>{t('adminFrame.customOrders')}</h1>
         <ButtonLink to="/dashboard/admin/custom-orders/new">{t('customOrders.newOne')}</ButtonLink>
       </div>
       {quotes.length === 0 && <p className="max-w-[58ch] text-ink-2">{t('customOrders.empty')}</p>}

@@ -25,7 +25,7 @@ export const clientAction = formAction(({ fields: { part, isOn } }) => {
 export default function BeingFound({ loaderData: readiness }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-5">{t('feeds.beingFound')}</h1>
+      <h1 className="mb-5">{t('adminFrame.beingFound')}</h1>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
           <Ready readiness={readiness} />

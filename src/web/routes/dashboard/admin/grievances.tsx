@@ -33,7 +33,7 @@ export default function Grievances({ loaderData: all }: Route.ComponentProps) {
             small
             onClick={() => void download(buildAddress('/user/grievances.csv', {}), 'complaints.csv')}
           >
-            {t('numbers.exportCsv')}
+            {t('adminOrders.exportCsv')}
           </Button>
         )}
       </div>

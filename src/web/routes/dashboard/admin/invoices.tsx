@@ -19,7 +19,7 @@ import { EarlierOrders } from './invoices/earlier-orders.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('paymentSettings.invoices')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.invoices')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -43,17 +43,17 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   const { month, now, figures, documents, total, page, isOn, earlier } = loaderData;
   return (
     <>
-      <h1 className="mb-5">{t('paymentSettings.invoices')}</h1>
+      <h1 className="mb-5">{t('adminFrame.invoices')}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-        <section className="panel grid gap-5 max-lg:-mx-gutter" aria-label={t('paymentSettings.month')}>
+        <section className="panel grid gap-5 max-lg:-mx-gutter" aria-label={t('cashIn.month')}>
           <Months month={month} now={now} />
           <Figures figures={figures} />
           <Files month={month} />
         </section>
         <p>
-          <Link to="settings">{isOn ? t('paymentSettings.taxSettings') : t('paymentSettings.invoicesOff')}</Link>
+          <Link to="settings">{isOn ? t('adminFrame.taxSettings') : t('paymentSettings.invoicesOff')}</Link>
           {', '}
-          <Link to="rates">{t('paymentSettings.taxRates')}</Link>
+          <Link to="rates">{t('adminFrame.taxRates')}</Link>
         </p>
         <EarlierOrders earlier={earlier} />
         <Documents documents={documents} total={total} />

@@ -48,7 +48,7 @@ import { Timeline } from './order/timeline.tsx';
 import { removeTracking, saveTracking, Tracking } from './order/tracking.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `${t('frame.dashboard')} - ${t('adminOrder.title')} - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('adminFrame.order')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
   const [page, { documents }, { requests }, thanked, { proofs }, { shipments, isConnected }] = await Promise.all([
@@ -171,7 +171,7 @@ function Work({ page }: { page: Route.ComponentProps['loaderData'] }) {
 
 function Lines({ page: { order, parts } }: Part) {
   return (
-    <section className="panel" aria-label={t('adminOrders.products')}>
+    <section className="panel" aria-label={t('adminFrame.products')}>
       {order.products.map((line, index) => (
         <BoughtLine key={`${line._id} ${lineName(line)}`} line={line} rupees={line.price * line.quantity} isAnswered>
           <Answers line={line} />

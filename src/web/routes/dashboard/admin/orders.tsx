@@ -81,7 +81,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       list={list}
       empty={empty}
       controls={<StatusChips counts={list.counts} />}
-      search={t('adminOrders.search')}
+      search={t('adminFrame.searchOrders')}
       filters={filters}
       actions={list.rows.length > 0 && <ChooseAll press={chooseAll} />}
       footer={<ExportButton />}
@@ -129,11 +129,11 @@ function ChooseAll({ press }: { press: () => void }) {
 }
 
 const statusOptions = [
-  ['', t('adminOrders.all')],
+  ['', t('adminFrame.all')],
   ...orderStatuses.map((status) => [status, statusNames[status]] as const),
 ] as const;
 const paymentOptions = [
-  ['', t('adminOrders.all')],
+  ['', t('adminFrame.all')],
   ['paid', t('order.success')],
   ['failed', t('order.failed')],
 ] as const;

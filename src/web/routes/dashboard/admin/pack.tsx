@@ -22,7 +22,7 @@ const maxAtOnce = 60;
 const askAgainMs = 1_500;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `${t('frame.dashboard')} - ${t('packing.pack')} - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({ title: `${t('frame.dashboard')} - ${t('adminFrame.pack')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const listed = await api('GET /courier/parcels', { signal });
@@ -58,7 +58,7 @@ export default function Pack({ loaderData }: Route.ComponentProps) {
   if (!isConnected) return <NotConnected />;
   return (
     <div className="pb-8">
-      <h1 className="mb-4">{t('packing.pack')}</h1>
+      <h1 className="mb-4">{t('adminFrame.pack')}</h1>
       {toBook.length === 0 && <p className="py-2 text-ink-2">{t('packing.nothingWaits')}</p>}
       {toBook.length > 1 && <ChooseForAll packing={packing} />}
       <ul className="grid gap-4">
@@ -75,7 +75,7 @@ export default function Pack({ loaderData }: Route.ComponentProps) {
 function NotConnected() {
   return (
     <>
-      <h1 className="mb-4">{t('packing.pack')}</h1>
+      <h1 className="mb-4">{t('adminFrame.pack')}</h1>
       <p className="text-ink-2">
         {rich('packing.notConnected', { link: (text) => <Link to="/dashboard/admin/couriers">{text}</Link> })}
       </p>
@@ -138,7 +138,7 @@ function Book({ packing, total }: { packing: Packing; total: number }) {
       <Button
         wide
         aria-disabled={plans.length === 0 || undefined}
-        busy={isBusy && t('packing.booking')}
+        busy={isBusy && t('numbers.booking')}
         onClick={() => plans.length > 0 && submit({ parcels: JSON.stringify(plans.map(body)) })}
       >
         {nameBooking(plans.length, total)}

@@ -10,7 +10,7 @@ import type { Route } from './+types/past-orders';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('adminOrders.pastOrders')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.pastOrders')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -33,7 +33,7 @@ const empty = {
 export default function PastOrders({ loaderData }: Route.ComponentProps) {
   return (
     <ListPage
-      title={t('adminOrders.pastOrders')}
+      title={t('adminFrame.pastOrders')}
       list={loaderData}
       empty={empty}
       controls={
@@ -44,7 +44,7 @@ export default function PastOrders({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </div>
       }
-      search={t('adminOrders.searchPast')}
+      search={t('adminFrame.searchPastOrders')}
     >
       {(orders) => orders.map((order) => <PastOrderCard key={order._id} order={order} isForOwner />)}
     </ListPage>

@@ -38,7 +38,7 @@ export default function Personalisation({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   return (
     <>
-      <h1 className="mb-2">{t('variants.personalisation')}</h1>
+      <h1 className="mb-2">{t('adminFrame.personalisation')}</h1>
       <p className="mb-5 text-sm">
         <Link to={`/dashboard/admin/product/${product.slug}`}>{product.name}</Link>
       </p>
@@ -63,10 +63,10 @@ function Editor({ loaded }: { loaded: EditedPersonalisation }) {
         <h2 className="text-xl">{t('variants.whatIsAsked', { count: options.length })}</h2>
         {options.length === 0 && <p>{t('variants.nothingAsked')}</p>}
         <OptionList photos={product.photos} {...{ options, opened, errors, open, change, move, remove }} />
-        <h2 className="text-xl">{t('productForm.add')}</h2>
+        <h2 className="text-xl">{t('giftSettings.add')}</h2>
         <AddOption add={add} isFull={options.length >= maxOptions} />
         <div className="button-row sticky bottom-0 z-2 border-t border-twine bg-cotton py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))]">
-          <Button type="submit" busy={isBusy && t('adminProducts.saving')}>
+          <Button type="submit" busy={isBusy && t('adminOrder.saving')}>
             {t('forms.save')}
           </Button>
         </div>

@@ -96,7 +96,7 @@ export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs) =>
 export default function UpdateProduct({ loaderData: { product, categories, sale, occasions } }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-5">{t('productForm.update')}</h1>
+      <h1 className="mb-5">{t('adminFrame.updateProduct')}</h1>
       {product ? (
         <>
           <LanguageTabs kind="product" id={product._id} page={`/dashboard/admin/product/${product.slug}`} />
@@ -150,7 +150,7 @@ function Editor({ product, categories, occasions }: EditorProps) {
         product={product}
         categories={categories}
         occasions={occasions}
-        submitLabel={t('productForm.update')}
+        submitLabel={t('adminFrame.updateProduct')}
         save={save}
       />
     </>

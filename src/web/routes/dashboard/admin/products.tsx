@@ -35,12 +35,12 @@ const loadProducts = listLoader(filterNames, async (query, { signal }) => {
   return { rows: body.products, total };
 });
 const stockOptions = [
-  ['', t('adminProducts.all')],
+  ['', t('adminFrame.all')],
   ['low', t('adminProducts.low')],
   ['out', t('listing.soldOut')],
 ] as const;
 const stateOptions = [
-  ['', t('adminProducts.all')],
+  ['', t('adminFrame.all')],
   ['hidden', t('adminProducts.hidden')],
   ['archived', t('adminProducts.takenOut')],
 ] as const;
@@ -68,7 +68,7 @@ const empty = {
   icon: 'category',
   words: t('adminProducts.noneFound'),
   hint: t('adminProducts.firstProductHint'),
-  children: <ButtonLink to="/dashboard/admin/create-product">{t('adminProducts.create')}</ButtonLink>,
+  children: <ButtonLink to="/dashboard/admin/create-product">{t('adminFrame.createProduct')}</ButtonLink>,
 } as const;
 
 export default function ManageProducts({ loaderData }: Route.ComponentProps) {
@@ -80,11 +80,11 @@ export default function ManageProducts({ loaderData }: Route.ComponentProps) {
   const [added] = useState(loaderData.added);
   return (
     <ListPage
-      title={t('adminProducts.manage')}
+      title={t('adminFrame.manageProducts')}
       list={loaderData}
       empty={empty}
       controls={added && <Published product={added} />}
-      search={t('adminProducts.productName')}
+      search={t('adminFrame.productName')}
       filters={<ProductFilters categories={loaderData.categories} />}
       actions={!isArchive && loaderData.rows.length > 0 && <ChooseButton choice={choice} />}
       quickFilters={<QuickFilters categories={loaderData.categories} />}
@@ -148,7 +148,7 @@ function ProductFilters({ categories }: { categories: readonly CategoryBody[] })
   const names = categories.map(({ _id, name }) => [_id, name] as const);
   return (
     <>
-      <SelectFilter name="category" label={t('listing.category')} options={[['', t('adminProducts.all')], ...names]} />
+      <SelectFilter name="category" label={t('listing.category')} options={[['', t('adminFrame.all')], ...names]} />
       <SelectFilter name="stock" label={t('adminProducts.stock')} options={stockOptions} />
       <SelectFilter name="state" label={t('listing.show')} options={stateOptions} />
       <SelectFilter name="sort" label={t('listing.sort')} options={sortOptions} />

@@ -39,7 +39,7 @@ export default function Requests({ loaderData: requests }: Route.ComponentProps)
               {lines && <span className="text-sm font-semibold break-words">{listPieces(lines)}</span>}
               <span className="line-clamp-2 text-sm break-words">{reason}</span>
               <span className="text-sm text-ink-2">
-                {[number, formatDate(createdAt), photos > 0 && t('customOrders.photos', { count: photos })]
+                {[number, formatDate(createdAt), photos > 0 && t('catalogFile.photos', { count: photos })]
                   .filter(Boolean)
                   .join(', ')}
               </span>

@@ -46,7 +46,7 @@ export default function Variants({ loaderData }: Route.ComponentProps) {
   const { product } = loaderData;
   return (
     <>
-      <h1 className="mb-2">{t('variants.variants')}</h1>
+      <h1 className="mb-2">{t('adminFrame.variants')}</h1>
       <p className="mb-5 text-sm">
         <Link to={`/dashboard/admin/product/${product.slug}`}>{product.name}</Link>
       </p>
@@ -178,7 +178,7 @@ function Actions(props: { hasVariants: boolean; isBusy: boolean; removeAll: () =
   return (
     <>
       <div className="sticky bottom-0 z-2 border-t border-twine bg-cotton py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))]">
-        <Button type="submit" className="max-sm:w-full" busy={props.isBusy && t('adminProducts.saving')}>
+        <Button type="submit" className="max-sm:w-full" busy={props.isBusy && t('adminOrder.saving')}>
           {t('variants.save')}
         </Button>
       </div>

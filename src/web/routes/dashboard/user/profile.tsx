@@ -1,8 +1,10 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { isLanguage } from '../../../../shared/languages/languages.ts';
 import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { Field } from '../../../components/forms/field.tsx';
+import { LanguageSelect } from '../../../components/forms/language-select.tsx';
 import {
   AddressField,
   EmailField,
@@ -14,7 +16,7 @@ import { head } from '../../../document/head.ts';
 import { saveJson } from '../../../document/save-file.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
-import { shopIn } from '../../../hooks/use-shop.ts';
+import { shopIn, useShop } from '../../../hooks/use-shop.ts';
 import { type SessionUser, updateUser, useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/profile';
@@ -29,10 +31,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `${t('user.profile')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export const clientAction = formAction({
-  profile: async ({ fields: { name = '', phone = '', location = '', email, password = '', oldPassword = '' } }) => {
+  profile: async ({ fields }) => {
+    const { name = '', phone = '', location = '', email, password = '', oldPassword = '', language = '' } = fields;
     // An empty password field leaves the password as it is.
     const passwords = password.trim() ? { password, oldPassword } : {};
-    const { updatedUser } = await api('PUT /user/profile', { body: { name, phone, location, email, ...passwords } });
+    const chosen = isLanguage(language) ? { language } : {};
+    const body = { name, phone, location, email, ...passwords, ...chosen };
+    const { updatedUser } = await api('PUT /user/profile', { body });
     updateUser(updatedUser);
     toast.success(t('user.updated'));
   },
@@ -100,9 +105,17 @@ function PersonForm({ user }: { user: SessionUser }) {
       )}
       <PhoneField defaultValue={user.phone} error={errors.phone} />
       <AddressField key={user.address} defaultValue={user.address} error={errors.location} />
+      <AccountLanguage user={user} error={errors.language} />
       <Button type="submit" busy={isBusy && t('user.update')}>
         {t('user.update')}
       </Button>
     </form>
   );
+}
+
+function AccountLanguage({ user, error }: { user: SessionUser; error: string | undefined }) {
+  const { languages: further = [] } = useShop().settings;
+  if (further.length === 0) return null;
+  const [label, hint] = [t('user.language'), t('user.languageHint')];
+  return <LanguageSelect {...{ label, hint, further, error }} name="language" defaultValue={user.language} />;
 }

@@ -43,7 +43,7 @@ export default {
   occasionNotFound: 'This occasion was not found.',
   productNotFound: 'A product was not found.',
   oneDay: 'A year has one day.',
-  occasionName: 'Name',
+  nameField: 'Name',
   occasionTitle: 'Title of its page',
   occasionWords: 'Words below the title',
   occasionsSaved: 'Occasions saved',

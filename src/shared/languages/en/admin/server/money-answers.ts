@@ -51,4 +51,6 @@ export default {
   refundSent: 'The refund is on its way to the payment provider.',
   backInStock: 'Back in the stock: {pieces}.',
   takenOut: 'Taken out of the stock again: {pieces}.',
+  againAsItWas: 'A failed refund is made again as it was: please name nothing else.',
+  onlyFailed: 'Only a refund that the shop made by itself, and that failed, is made again.',
 } as const;

@@ -3,5 +3,5 @@ import type { Texts } from '../../../texts.ts';
 export default {
   name: '{shop} संचालन',
   orders: 'ऑर्डर',
-  createProduct: 'नई चीज़',
+  createProduct: 'चीज़ जोड़ें',
 } satisfies Texts<'adminApp'>;

@@ -45,7 +45,7 @@ export default {
   occasionNotFound: 'यह मौक़ा नहीं मिला।',
   productNotFound: 'एक चीज़ नहीं मिली।',
   oneDay: 'एक साल में एक ही दिन होता है।',
-  occasionName: 'नाम',
+  nameField: 'नाम',
   occasionTitle: 'पेज का शीर्षक',
   occasionWords: 'शीर्षक के नीचे के शब्द',
   occasionsSaved: 'मौक़े सहेज लिए',

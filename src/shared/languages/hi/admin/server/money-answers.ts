@@ -48,4 +48,6 @@ export default {
   refundSent: 'रिफ़ंड भुगतान कंपनी को भेजा जा रहा है।',
   backInStock: 'स्टॉक में वापस: {pieces}।',
   takenOut: 'स्टॉक से फिर निकाला: {pieces}।',
+  againAsItWas: 'नाकाम रिफ़ंड वैसा ही फिर किया जाता है: कृपया और कुछ न लिखें।',
+  onlyFailed: 'सिर्फ़ वह रिफ़ंड फिर से होता है जो दुकान ने अपने आप किया था और नहीं हो पाया।',
 } satisfies Texts<'moneyAnswers'>;

@@ -16,7 +16,7 @@ export function CashCosts({ costs }: { costs: CashCostsBody }) {
         <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-4">
           <Figure label={t('cashIn.cameBack')} value={share(costs.refused, costs.left)} />
           <Figure label={t('cashIn.lost')} value={formatPrice(costs.cost)} />
-          {costs.kept > 0 && <Figure label={t('cashIn.advancesKept')} value={formatPrice(costs.kept)} />}
+          {costs.retained > 0 && <Figure label={t('cashIn.advancesRetained')} value={formatPrice(costs.retained)} />}
           <Figure label={t('cashIn.couriersDeducted')} value={formatPrice(costs.fees)} />
           <Figure label={t('cashIn.buyersPaid')} value={formatPrice(costs.charge)} />
           <Figure label={t('cashIn.onItsWay')} value={formatPrice(costs.onTheWay)} />

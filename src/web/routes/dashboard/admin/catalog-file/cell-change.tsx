@@ -28,7 +28,13 @@ export function CellChange({ cell, change }: CellChangeProps) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button look="ghost" onClick={() => change({ ...cell, cell: typed })}>
+      <Button
+        look="ghost"
+        onClick={() => {
+          change({ ...cell, cell: typed });
+          setTyped(undefined);
+        }}
+      >
         {t('catalogFile.takeIt')}
       </Button>
     </div>

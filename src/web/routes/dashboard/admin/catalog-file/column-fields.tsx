@@ -50,12 +50,12 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
 const fieldNames: Record<ImportField, string> = {
   id: t('catalogFile.columnId'),
   name: t('account.name'),
-  description: t('productForm.description'),
+  description: t('adminFrame.description'),
   price: t('listing.price'),
   quantity: t('order.quantity'),
   category: t('listing.category'),
   shipping: t('adminProducts.shipping'),
-  'free delivery': t('productForm.deliveryFree'),
+  'free delivery': t('giftSettings.freeDelivery'),
   hidden: t('adminProducts.hidden'),
   'sale price': t('catalogFile.columnSalePrice'),
   'sale from': t('catalogFile.columnSaleFrom'),
@@ -78,7 +78,7 @@ const fieldNames: Record<ImportField, string> = {
   version: t('catalogFile.columnVersion'),
   'variant sale prices': t('catalogFile.columnVariantSalePrices'),
   photos: t('order.photos'),
-  variants: t('variants.variants'),
+  variants: t('adminFrame.variants'),
 };
 
 interface FieldSelectProps extends Pick<ColumnField, 'column' | 'field'> {

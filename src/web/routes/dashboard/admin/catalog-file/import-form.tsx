@@ -33,7 +33,7 @@ export function ImportForm() {
       <div className="grid items-start gap-x-8 gap-y-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div className="grid gap-4">
           <FileBox
-            label={t('catalogFile.file')}
+            label={t('adminFrame.catalogFile')}
             accept=".csv,.tsv,.txt,.xlsx"
             hint={preview && describeFile(preview)}
             error={errors.file ?? importing.errors.file}
@@ -71,10 +71,10 @@ function useFocusedSteps(step: string) {
 type Looked = Looking & { preview: NonNullable<Looking['preview']> };
 
 function Look({ preview, archive }: Looked) {
-  const { lines, unchanged, errors, cards = [], summary } = preview;
+  const { lines, unchanged, cards = [], summary } = preview;
   return (
     <>
-      <Errors errors={errors} />
+      <Errors {...preview} />
       <p role="status">{t('catalogFile.toWrite', { count: lines.length, unchanged })}</p>
       <ProductCards cards={cards} count={summary.added + summary.present} archive={archive} />
       <PlannedLines lines={lines} />

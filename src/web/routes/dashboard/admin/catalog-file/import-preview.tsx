@@ -48,11 +48,11 @@ export function PlannedLines({ lines }: Pick<ImportPreview, 'lines'>) {
   );
 }
 
-export function Errors({ errors }: Pick<ImportPreview, 'errors'>) {
+export function Errors({ errors, errorCount }: Pick<ImportPreview, 'errors' | 'errorCount'>) {
   if (errors.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <FieldError>{t('catalogFile.cannotImport', { count: errors.length })}</FieldError>
+      <FieldError>{t('catalogFile.cannotImport', { count: errorCount })}</FieldError>
       <ul className="grid gap-1">
         {errors.slice(0, maxLinesShown).map(({ line, message }) => (
           <li dir="auto" className="wrap-anywhere" key={`${line} ${message}`}>
@@ -60,7 +60,10 @@ export function Errors({ errors }: Pick<ImportPreview, 'errors'>) {
           </li>
         ))}
       </ul>
-      {errors.length > maxLinesShown && <p>{t('catalogFile.andMore', { count: errors.length - maxLinesShown })}</p>}
+      {errorCount > maxLinesShown && <p>{t('catalogFile.andMore', { count: errorCount - maxLinesShown })}</p>}
+      {errorCount > errors.length && (
+        <p>{t('catalogFile.firstErrors', { count: errors.length, left: errorCount - errors.length })}</p>
+      )}
       <RefusedList lines={errors} fileName="refused-lines.csv" />
     </div>
   );

@@ -46,7 +46,7 @@ function Progress({ running }: { running: CatalogImportBody }) {
   const done = added + changed + conflicts.length;
   return (
     <div className="panel grid gap-4">
-      {!running.isComplete && <Bar name={t('catalogFile.productsBar')} done={done} total={total} />}
+      {!running.isComplete && <Bar name={t('adminFrame.products')} done={done} total={total} />}
       <p role="status">
         {running.isComplete
           ? t('catalogFile.complete', { added, changed })

@@ -90,7 +90,7 @@ export function Entries({ id, title, entries, count = entries.length, changeCell
             aria-label={t('catalogFile.entriesAll', { title })}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? t('catalogFile.fewer') : t('adminProducts.all')}
+            {isOpen ? t('catalogFile.fewer') : t('adminFrame.all')}
           </Button>
         </div>
       )}
@@ -124,7 +124,7 @@ function listEntries({ summary, lines, notes = [], ignoredColumns = [], photos }
     ...summary.readings.map(({ line, column, cell, price }) => ({
       key: `reading ${line} ${column}`,
       title: t('catalogFile.readingAt', { line, column, cell }),
-      detail: t('catalogFile.readAs', { price: formatCurrency(price) }),
+      detail: price !== null && t('catalogFile.readAs', { price: formatCurrency(price) }),
       cell: { line, column, cell },
     })),
     summary.present > 0 && describePresent(summary.present, lines.length > 0),

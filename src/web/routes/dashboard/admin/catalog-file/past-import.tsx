@@ -89,7 +89,7 @@ function Preview({ preview }: { preview: PastPreview }) {
         <DataTable
           columns={[
             t('catalogFile.line'),
-            areOrders ? t('catalogFile.order') : t('catalogFile.customer'),
+            areOrders ? t('adminFrame.order') : t('catalogFile.customer'),
             areOrders ? t('catalogFile.what') : t('account.email'),
           ]}
           rows={first.map(({ line, title, detail }) => ({ key: line, cells: [line, title, detail] }))}

@@ -107,7 +107,7 @@ function describeCard({ category, quantity, variants, question, isHidden }: Card
   const more = variants.length - maxVariantsShown;
   return [
     category,
-    t('adminProducts.inStock', { count: quantity }),
+    t('adminFrame.inStock', { count: quantity }),
     more > 0 ? t('catalogFile.listAndMore', { list, count: more }) : list,
     question && t('catalogFile.asks', { question }),
     isHidden && t('adminProducts.hidden'),

@@ -24,7 +24,7 @@ export function WhatBecomesWhat({ preview }: { preview: ImportPreview }) {
         <Row name={t('catalogFile.descriptions')}>
           {summary.described > 0 && t('catalogFile.withParagraphs', { amount: amount(summary.described) })}
         </Row>
-        <Row name={t('catalogFile.weights')}>
+        <Row name={t('cashIn.weights')}>
           {summary.weighed > 0 && t('catalogFile.forCouriers', { amount: amount(summary.weighed) })}
         </Row>
         <Row name={t('order.photos')}>{photos && describePhotos(photos)}</Row>

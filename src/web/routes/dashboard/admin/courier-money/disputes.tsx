@@ -92,7 +92,7 @@ export function describeWeights({ statedGrams, chargedGrams, extra }: WeightDisp
 const formatGrams = (grams: number) => t('cashIn.kilograms', { weight: (grams / 1_000).toLocaleString('en-IN') });
 
 export function describeState({ state, daysLeft }: WeightDisputeBody): string {
-  if (state === 'accepted') return t('cashIn.accepted');
+  if (state === 'accepted') return t('adminOrder.requestAccepted');
   if (state === 'disputed') return t('cashIn.disputed');
   if (state === 'over') return t('cashIn.over');
   if (daysLeft === 0) return t('cashIn.daysOver');

@@ -10,7 +10,7 @@ import type { Route } from './+types/new';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('customOrders.newTitle')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.newCustomOrder')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -25,7 +25,7 @@ export const clientAction = formAction({
 export default function NewCustomOrder() {
   return (
     <>
-      <h1 className="mb-5">{t('customOrders.newTitle')}</h1>
+      <h1 className="mb-5">{t('adminFrame.newCustomOrder')}</h1>
       <QuoteForm word={t('customOrders.makeQuote')} />
     </>
   );

@@ -19,7 +19,7 @@ import type { Route } from './+types/quote';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('customOrders.titleOfOne')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.customOrder')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 

@@ -28,7 +28,7 @@ export function Addresses({ fetches, lines }: Pick<ReadinessBody, 'fetches' | 'l
   return (
     <section className="grid gap-5" aria-labelledby="addresses-title">
       <h2 id="addresses-title" className="text-xl">
-        {t('feeds.addresses')}
+        {t('adminFrame.addressesToPaste')}
       </h2>
       {feeds.map(({ name, label, path, hint }) => (
         <div key={name} className="panel grid gap-3">

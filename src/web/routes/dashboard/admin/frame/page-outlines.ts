@@ -42,7 +42,7 @@ const outlines: Record<string, Outline> = {
       },
     ],
   },
-  requests: { title: t('order.requests'), groups: [{ name: t('today.waitingForAnswer') }] },
+  requests: { title: t('order.requests'), groups: [{ name: t('customOrders.waitingForAnswer') }] },
   grievances: { title: t('frame.complaints'), groups: [{ name: t('numbers.open') }] },
   users: { title: t('adminFrame.users'), search: t('people.nameEmailOrPhone'), lines: 'words' },
   'past-orders': { title: t('adminFrame.pastOrders'), search: t('adminFrame.searchPastOrders'), lines: 'words' },
@@ -224,7 +224,7 @@ const outlinesOfOne: readonly (readonly [RegExp, Outline])[] = [
     /^languages\//,
     { title: t('adminFrame.translation'), groups: [{ name: t('adminFrame.texts'), fields: [t('account.name')] }] },
   ],
-  [/^grievances\//, { title: t('grievance.complaint'), groups: [{ name: t('numbers.messages') }] }],
+  [/^grievances\//, { title: t('grievance.complaint'), groups: [{ name: t('adminOrder.messages') }] }],
   [/^custom-orders\//, { title: t('adminFrame.customOrder'), lines: 'words' }],
   [/^users\//, { title: t('people.ordersForUser'), groups: [{ name: t('people.role') }], lines: 'words' }],
 ];

@@ -73,7 +73,7 @@ export default function Complaint({ loaderData: { grievance, order, shipments } 
           <Who grievance={grievance} order={order} />
           <section className="grid gap-3" aria-labelledby="messages-title">
             <h2 id="messages-title" className="text-xl">
-              {t('numbers.messages')}{' '}
+              {t('adminOrder.messages')}{' '}
               <span className="font-text text-base font-semibold text-ink-2">{messages.length}</span>
             </h2>
             <div className="panel grid gap-6 max-lg:-mx-gutter">

@@ -14,10 +14,10 @@ import { lineClass, sheet, TodaySection } from './section.tsx';
 type Attention = TodayBody['attention'][number];
 
 const sentences: Record<Attention['kind'], string> = {
-  cash_to_confirm: t('today.notConfirmed'),
+  cash_to_confirm: t('adminOrder.notConfirmedYet'),
   cash_late: t('today.cashLate'),
-  payment_awaited: t('today.paymentAwaited'),
-  payment_failed: t('today.paymentFailed'),
+  payment_awaited: t('adminOrder.paymentNotArrived'),
+  payment_failed: t('adminOrder.paymentFailed'),
   payment_unconfirmed: t('today.paymentUnconfirmed'),
   refund_failed: t('today.refundFailed'),
   refund_waiting: t('today.refundWaiting'),
@@ -80,7 +80,7 @@ function describeDue(kind: Attention['kind'], isOver: boolean, values: DueValues
 
 export function Waiting({ entries }: { entries: TodayBody['waiting'] }) {
   return (
-    <TodaySection id="waiting" title={t('today.waitingForAnswer')} count={entries.length}>
+    <TodaySection id="waiting" title={t('customOrders.waitingForAnswer')} count={entries.length}>
       <ul className={sheet}>
         {entries.map(({ _id, title, detail, link, createdAt, dueAt, due }) => (
           <li key={_id} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)_auto]`}>

@@ -20,7 +20,7 @@ export function unpack({ fields: { shipmentId = '', restock } }: Submission) {
 /** Parcels that are back: their pieces go into the stock, or are written off. */
 export function CameBack({ parcels }: { parcels: readonly ReturnedBody[] }) {
   return (
-    <TodaySection id="came-back" title={t('today.cameBack')} count={parcels.length}>
+    <TodaySection id="came-back" title={t('cashIn.cameBackColumn')} count={parcels.length}>
       <ul className={sheet}>
         {parcels.map((parcel) => (
           <li key={parcel._id} data-line className={`${lineClass} grid-cols-[minmax(0,1fr)]`}>

@@ -56,7 +56,7 @@ function OpenOrder({ order }: { order: OrderBody }) {
         </span>
         {order.gift && (
           <span dir="auto" className="text-sm/snug font-semibold wrap-anywhere">
-            {t('today.giftFor', { name: order.shipTo.name })}
+            {t('adminOrders.giftFor', { name: order.shipTo.name })}
           </span>
         )}
         {reason && <b className="text-sm text-madder">{reason}</b>}

@@ -102,7 +102,7 @@ function ParcelWords({ parcel, said }: { parcel: Parcel; said: string }) {
 }
 
 const giftWords = ({ recipient, wrap }: NonNullable<Parcel['gift']>) =>
-  wrap ? t('today.giftForWrapped', { name: recipient, wrap }) : t('today.giftFor', { name: recipient });
+  wrap ? t('today.giftForWrapped', { name: recipient, wrap }) : t('adminOrders.giftFor', { name: recipient });
 
 export function ToPack({ parcels }: { parcels: readonly Parcel[] }) {
   return (

@@ -17,7 +17,7 @@ import { HeadingEffect } from './rates/heading-effect.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('paymentSettings.taxRates')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.taxRates')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -48,11 +48,11 @@ export default function TaxRates({ loaderData: { settings, categories, target, p
   const take = (heading: string) => submit({ target, heading });
   return (
     <>
-      <h1 className="mb-5">{t('paymentSettings.taxRates')}</h1>
+      <h1 className="mb-5">{t('adminFrame.taxRates')}</h1>
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section className="grid gap-5" aria-labelledby="headings-title">
           <h2 id="headings-title" className="text-xl">
-            {t('paymentSettings.hsnAndRates')}
+            {t('adminFrame.hsnAndRates')}
           </h2>
           {settings.mode !== 'registered' && <p>{t('paymentSettings.onlyRegistered')}</p>}
           <Target categories={categories} target={target} />
@@ -75,7 +75,7 @@ function Target({ categories, target }: { categories: { _id: string; name: strin
   const navigate = useNavigate();
   return (
     <Select
-      label={t('paymentSettings.ratesFor')}
+      label={t('adminFrame.rateFor')}
       value={target}
       onChange={({ target: { value } }) => void navigate(value ? `?for=${value}` : '.', { preventScrollReset: true })}
     >

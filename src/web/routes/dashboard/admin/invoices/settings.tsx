@@ -24,7 +24,7 @@ import type { Route } from './+types/settings';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('paymentSettings.taxSettings')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.taxSettings')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -74,10 +74,10 @@ export default function TaxSettings({ loaderData: { settings, activeSince, categ
   const fields = { settings, field: makeFieldProps(settings, errors) };
   return (
     <>
-      <h1 className="mb-5">{t('paymentSettings.taxSettings')}</h1>
+      <h1 className="mb-5">{t('adminFrame.taxSettings')}</h1>
       <form {...props} noValidate className="grid max-w-[700px] gap-8">
         <p>
-          <Link to="/dashboard/admin/invoices">{t('paymentSettings.invoices')}</Link>
+          <Link to="/dashboard/admin/invoices">{t('adminFrame.invoices')}</Link>
           {activeSince && ` ${t('paymentSettings.paymentsSince', { day: formatDay(activeSince.slice(0, 10)) })}`}
         </p>
         <Seller {...fields} />
@@ -105,8 +105,8 @@ const modes = [
 
 function Seller({ settings, field }: Fields) {
   return (
-    <SettingsSection id="seller" title={t('paymentSettings.seller')}>
-      <Select label={t('paymentSettings.registration')} {...field('mode')}>
+    <SettingsSection id="seller" title={t('adminFrame.seller')}>
+      <Select label={t('adminFrame.registration')} {...field('mode')}>
         {modes.map(([mode, label]) => (
           <option key={mode} value={mode}>
             {label}
@@ -114,7 +114,7 @@ function Seller({ settings, field }: Fields) {
         ))}
       </Select>
       <p className="text-sm text-ink-2">{t('paymentSettings.modesNote')}</p>
-      <Field label={t('paymentSettings.legalName')} {...field('legalName')} hint={t('paymentSettings.legalNameHint')} />
+      <Field label={t('adminFrame.legalName')} {...field('legalName')} hint={t('paymentSettings.legalNameHint')} />
       <TextArea label={t('account.address')} {...field('address')} />
       <Select label={t('forms.state')} {...field('stateCode')}>
         <option value="">{t('paymentSettings.chooseState')}</option>
@@ -140,8 +140,8 @@ function Seller({ settings, field }: Fields) {
 
 function Numbers({ settings, field }: Fields) {
   return (
-    <SettingsSection id="numbers" title={t('paymentSettings.numbers')}>
-      <Field label={t('paymentSettings.prefix')} {...field('prefix')} hint={t('paymentSettings.prefixHint')} />
+    <SettingsSection id="numbers" title={t('adminFrame.numbers')}>
+      <Field label={t('adminFrame.prefix')} {...field('prefix')} hint={t('paymentSettings.prefixHint')} />
       <DayField label={t('forms.firstDay')} {...field('startsOn')} hint={t('paymentSettings.startsOnHint')} />
       <ChoiceField
         type="checkbox"
@@ -155,7 +155,7 @@ function Numbers({ settings, field }: Fields) {
 
 function Rates({ settings, field, categories }: Fields & { categories: { _id: string; name: string }[] }) {
   return (
-    <SettingsSection id="rates" title={t('paymentSettings.hsnAndRates')}>
+    <SettingsSection id="rates" title={t('adminFrame.hsnAndRates')}>
       <p>
         {rich('paymentSettings.chooseFromList', {
           link: (text) => <Link to="/dashboard/admin/invoices/rates">{text}</Link>,

@@ -54,7 +54,7 @@ function Book({ request, size }: { request: string; size: SizeBody | null }) {
         <SizeFields size={size} errors={errors} />
         {errors.request && <FieldError>{errors.request}</FieldError>}
         <p className="text-sm text-ink-2">{t('adminOrder.cheapestPicksUp')}</p>
-        <Button type="submit" busy={isBusy && t('packing.booking')}>
+        <Button type="submit" busy={isBusy && t('numbers.booking')}>
           {t('adminOrder.bookPickup')}
         </Button>
       </form>

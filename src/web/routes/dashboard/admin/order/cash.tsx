@@ -82,10 +82,10 @@ function sayCameBack(cash: OrderPageBody['cash']): string {
 }
 
 function sayAdvance({ advance }: Cod): string | null {
-  const { kept = 0, refunded = 0 } = advance ?? {};
-  if (kept > 0 && refunded > 0)
-    return t('adminOrder.advanceShared', { stays: formatPrice(kept), back: formatPrice(refunded) });
-  if (kept > 0) return t('adminOrder.advanceStays', { amount: formatPrice(kept) });
+  const { retained = 0, refunded = 0 } = advance ?? {};
+  if (retained > 0 && refunded > 0)
+    return t('adminOrder.advanceShared', { stays: formatPrice(retained), back: formatPrice(refunded) });
+  if (retained > 0) return t('adminOrder.advanceStays', { amount: formatPrice(retained) });
   return refunded > 0 ? t('adminOrder.advanceGoesBack', { amount: formatPrice(refunded) }) : null;
 }
 

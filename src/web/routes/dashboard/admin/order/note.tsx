@@ -22,7 +22,7 @@ export function OrderNote({ page }: { page: OrderPageBody }) {
     saved: savedAt ? t('adminOrder.savedAt', { time: formatDate(savedAt) }) : '',
     waiting: t('adminOrder.notSavedYet'),
     failed: t('adminOrder.noteNotSaved'),
-    queued: t('adminOrder.noteWaits'),
+    queued: t('adminFrame.sentWhenBack'),
   }[state];
   return (
     <section className="panel" aria-label={t('adminOrder.note')}>

@@ -7,6 +7,7 @@ import { lineName } from '../../../../../shared/orders/line-name.ts';
 import { RefundDialog } from '../../../../components/admin/orders/refund-dialog.tsx';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../../components/forms/button.tsx';
+import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { BillTable } from './bill-table.tsx';
 
 const refundStates = {
@@ -47,7 +48,7 @@ export function Payment({ page }: { page: OrderPageBody }) {
         </p>
       )}
       {refunds.map((refund) => (
-        <Refunded key={refund._id} refund={refund} order={order} />
+        <Refunded key={refund._id} refund={refund} order={order} isOwner={isOwner} />
       ))}
       {disputes.map(({ _id, what }) => (
         <p key={_id} dir="auto" className="wrap-anywhere">{`${what}.`}</p>
@@ -81,7 +82,23 @@ function RefundButton({ page }: { page: OrderPageBody }) {
   );
 }
 
-function Refunded({ refund, order }: { refund: OrderPageBody['refunds'][number]; order: OrderPageBody['order'] }) {
+/** Of an automatic refund that was refused for good. */
+function MakeAgain({ refundId }: { refundId: string }) {
+  const { isBusy, submit } = useActionForm({ intent: 'refund' });
+  return (
+    <Button look="plain" busy={isBusy && t('adminOrder.refundingAgain')} onClick={() => submit({ again: refundId })}>
+      {t('adminOrder.refundAgain')}
+    </Button>
+  );
+}
+
+interface RefundedProps {
+  refund: OrderPageBody['refunds'][number];
+  order: OrderPageBody['order'];
+  isOwner: boolean;
+}
+
+function Refunded({ refund, order, isOwner }: RefundedProps) {
   const { amount, state, refusal, lines, wrap, delivery, goodwill, reason, manual } = refund;
   const said = (manual ? manualRefundStates : refundStates)[state];
   const parts = [
@@ -98,6 +115,7 @@ function Refunded({ refund, order }: { refund: OrderPageBody['refunds'][number];
           {parts.join(', ')}
         </p>
       )}
+      {isOwner && refund.canBeMadeAgain && <MakeAgain refundId={refund._id} />}
       {reason && (
         <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
           {reason}

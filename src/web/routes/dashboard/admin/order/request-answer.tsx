@@ -122,7 +122,7 @@ function RefuseForm({ requestId, cancel, onAnswered }: RefuseFormProps) {
           {t('adminOrder.refuseRequest')}
         </Button>
         <Button look="plain" onClick={cancel}>
-          {t('adminOrder.back')}
+          {t('adminFrame.back')}
         </Button>
       </div>
     </form>

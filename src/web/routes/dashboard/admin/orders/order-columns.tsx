@@ -14,7 +14,7 @@ import { PaymentState } from '../../../../components/orders/status.tsx';
 const columns = {
   number: { label: '#', width: 'w-[8%]' },
   buyer: { label: t('order.buyer'), width: 'w-[15%]' },
-  products: { label: t('adminOrders.products'), width: '' },
+  products: { label: t('adminFrame.products'), width: '' },
   quantity: { label: t('order.quantity'), width: 'w-[8%] text-right' },
   date: { label: t('order.date'), width: 'w-[11%]' },
   price: { label: t('listing.price'), width: 'w-[10%] text-right' },

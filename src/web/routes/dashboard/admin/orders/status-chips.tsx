@@ -38,7 +38,7 @@ export function StatusChips({ counts }: { counts: StatusCounts }) {
           preventScrollReset
           aria-current={status === current ? 'true' : undefined}
         >
-          {status ? statusNames[status] : t('adminOrders.all')} <b>{count.toLocaleString('en-IN')}</b>
+          {status ? statusNames[status] : t('adminFrame.all')} <b>{count.toLocaleString('en-IN')}</b>
         </Link>
       ))}
     </nav>

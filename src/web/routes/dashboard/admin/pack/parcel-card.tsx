@@ -170,7 +170,12 @@ function Couriers({ parcel: { order, number, promisedOn }, packing }: CardProps)
   const { proposal, courier } = packing.find(order);
   if (!proposal) return null;
   if (isUnserved(proposal)) return <p className="font-semibold text-madder">{t('packing.noCourierGoes')}</p>;
-  if (proposal.isAway) return <p className="text-sm text-ink-2">{t('packing.providerAway')}</p>;
+  if (proposal.isAway)
+    return (
+      <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
+        {proposal.problem ?? t('packing.providerAway')}
+      </p>
+    );
   const chosen = chosenRate({ courier, proposal });
   return (
     <fieldset className="grid gap-2">

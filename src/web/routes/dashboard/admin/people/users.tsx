@@ -19,9 +19,9 @@ export const clientLoader = listLoader(['search', 'sort'], async (query, { signa
 });
 
 const sortOptions = [
-  ['', t('people.newestFirst')],
-  ['oldest', t('people.oldestFirst')],
-  ['name', t('people.byName')],
+  ['', t('adminOrders.newestFirst')],
+  ['oldest', t('adminOrders.oldestFirst')],
+  ['name', t('adminProducts.byName')],
 ] as const;
 
 const empty = {

@@ -111,7 +111,7 @@ function ChoicesEditor({ option: { kind, choices }, photos, errors, change }: Op
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-semibold">
-        {kind === 'colour' ? t('variants.colours') : t('variants.choices')}
+        {kind === 'colour' ? t('adminFrame.colours') : t('variants.choices')}
       </legend>
       {choices.map((choice, at) => (
         <ChoiceEditor

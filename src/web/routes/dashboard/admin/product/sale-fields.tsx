@@ -17,7 +17,7 @@ export async function loadSale(productId: string, signal: AbortSignal): Promise<
 
 export async function startSale({ fields: { productId = '', salePrice = '', from, until } }: Submission) {
   const price = parseRupees(salePrice);
-  if (price === null) throw new FormError('', { price: t('productForm.wrongSalePrice') });
+  if (price === null) throw new FormError('', { price: t('giftSettings.priceIsNumber') });
   const body = { price, from: from || null, until: until || null };
   return withToast(api('PUT /product/products/:productId/sale', { params: { productId }, body }));
 }
@@ -64,7 +64,7 @@ export function SaleFields({ product, sale: loaded }: SaleFieldsProps) {
         <FirstAndLastDay days={sale} errors={errors} noEnd={t('productForm.untilYouEnd')} />
       </div>
       <div className="button-row">
-        <Button look="ghost" type="submit" busy={start.isBusy && t('adminProducts.saving')}>
+        <Button look="ghost" type="submit" busy={start.isBusy && t('adminOrder.saving')}>
           {sale ? t('productForm.changeSale') : t('productForm.startSale')}
         </Button>
         {sale && <EndButton productId={product._id} onSuccess={onSuccess} />}

@@ -41,7 +41,7 @@ export function BulkEditForm({ kind, products, categories, onDone }: BulkEditFor
       <ChangeFields kind={kind} categories={categories} />
       {error && <FieldError role="alert">{error}</FieldError>}
       <DialogButtons>
-        <Button type="submit" busy={isBusy && t('adminProducts.saving')}>
+        <Button type="submit" busy={isBusy && t('adminOrder.saving')}>
           {t('forms.save')}
         </Button>
       </DialogButtons>
@@ -98,7 +98,7 @@ const ways: Record<Exclude<BulkKind, 'Category'>, readonly (readonly [string, st
     ['less', t('adminProducts.less')],
   ],
   Shipping: [
-    ['1', t('adminProducts.yes')],
+    ['1', t('adminOrder.yes')],
     ['0', t('adminProducts.no')],
   ],
 };

@@ -39,7 +39,7 @@ export function BulkOccasions({ products, onDone }: BulkOccasionsProps) {
         ))}
       </Select>
       <DialogButtons>
-        <Button type="submit" busy={isBusy && t('adminProducts.saving')} disabled={occasions.length === 0}>
+        <Button type="submit" busy={isBusy && t('adminOrder.saving')} disabled={occasions.length === 0}>
           {t('forms.save')}
         </Button>
       </DialogButtons>

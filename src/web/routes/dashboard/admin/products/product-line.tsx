@@ -32,7 +32,7 @@ export function ProductLine({ product, isChosen, isChoosing, toggle }: ProductLi
         <input
           type="checkbox"
           className="check-mark"
-          aria-label={t('adminProducts.choose')}
+          aria-label={t('adminOrders.choose')}
           aria-describedby={nameId}
           checked={isChosen}
           onChange={toggle}
@@ -91,7 +91,7 @@ function EditCells({ product, nameId }: { product: AdminProductBody; nameId: str
 }
 
 function describeStock(count: number): string {
-  return count === 0 ? t('adminProducts.noneLeft') : t('adminProducts.inStock', { count });
+  return count === 0 ? t('adminProducts.noneLeft') : t('adminFrame.inStock', { count });
 }
 
 /** Price and stock are those of its variants. */

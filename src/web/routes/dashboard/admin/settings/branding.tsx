@@ -13,7 +13,10 @@ import { LogoField } from './branding/logo-field.tsx';
 import { Preview } from './branding/preview.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `${t('frame.dashboard')} - ${t('branding.branding')} - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('adminFrame.branding')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export const clientLoader = () => loadOwnSettings();
 
@@ -25,7 +28,7 @@ export default function Branding({ loaderData: settings }: Route.ComponentProps)
   return (
     <SettingsForm
       settings={settings}
-      title={t('branding.branding')}
+      title={t('adminFrame.branding')}
       onDraft={(form) => setDraft(readSettings(form))}
       aside={<Preview settings={{ ...settings, ...draft }} />}
     >
@@ -34,16 +37,16 @@ export default function Branding({ loaderData: settings }: Route.ComponentProps)
           <SettingsSection id="name" title={t('account.name')}>
             <SettingControls section="name" {...fields} />
           </SettingsSection>
-          <SettingsSection id="logo" title={t('branding.logo')}>
+          <SettingsSection id="logo" title={t('adminFrame.logo')}>
             <LogoField {...fields} />
           </SettingsSection>
-          <SettingsSection id="colours" title={t('branding.colours')}>
+          <SettingsSection id="colours" title={t('adminFrame.colours')}>
             <ColorFields {...fields} />
           </SettingsSection>
-          <SettingsSection id="face" title={t('branding.typeface')}>
+          <SettingsSection id="face" title={t('adminFrame.typeface')}>
             <FaceField face={fields.settings.face} />
           </SettingsSection>
-          <SettingsSection id="first-page" title={t('branding.firstPage')}>
+          <SettingsSection id="first-page" title={t('adminFrame.firstPage')}>
             <SettingControls section="first-page" {...fields} />
           </SettingsSection>
         </>

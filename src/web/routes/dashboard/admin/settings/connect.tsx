@@ -16,7 +16,10 @@ import { TokenLine } from './connect/token-line.tsx';
 import { WebhookLine } from './connect/webhook-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  head({ title: `${t('frame.dashboard')} - ${t('connections.title')} - ${shopIn(matches).shopName}`, isPrivate: true });
+  head({
+    title: `${t('frame.dashboard')} - ${t('adminFrame.connections')} - ${shopIn(matches).shopName}`,
+    isPrivate: true,
+  });
 
 export async function clientLoader({ request: { signal, url } }: Route.ClientLoaderArgs) {
   const [{ tokens }, { webhooks }] = await Promise.all([
@@ -74,10 +77,10 @@ export default function Connect({ loaderData: { tokens, webhooks, webhook, deliv
   const [secret, setSecret] = useState<ShownSecret | null>(null);
   return (
     <>
-      <h1 className="mb-5">{t('connections.title')}</h1>
+      <h1 className="mb-5">{t('adminFrame.connections')}</h1>
       <div className="grid items-start gap-8 min-[1180px]:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-          <Group id="tokens" title={t('connections.tokens')} count={tokens.length} none={t('connections.noTokens')}>
+          <Group id="tokens" title={t('adminFrame.tokens')} count={tokens.length} none={t('connections.noTokens')}>
             {tokens.map((token) => (
               <TokenLine key={token._id} token={token} />
             ))}

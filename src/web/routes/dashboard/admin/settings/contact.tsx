@@ -17,7 +17,7 @@ import { PolicyFields } from './contact/policy-fields.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('shopSettings.contactAndPolicies')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.contactAndPolicies')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -28,7 +28,7 @@ export const clientAction = saveSettings;
 /** What the pages say about the shop. */
 export default function ContactSettings({ loaderData }: Route.ComponentProps) {
   return (
-    <SettingsForm settings={loaderData} title={t('shopSettings.contactAndPolicies')}>
+    <SettingsForm settings={loaderData} title={t('adminFrame.contactAndPolicies')}>
       {(fields) => (
         <>
           <ContactFields {...fields} />

@@ -23,7 +23,7 @@ import type { Route } from './+types/couriers';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('paymentSettings.couriers')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.couriers')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -50,7 +50,7 @@ export default function Couriers({ loaderData: { settings } }: Route.ComponentPr
   const [chosen, setChosen] = useState<CourierProviderKey>(provider ?? 'shiprocket');
   return (
     <>
-      <h1 className="mb-3">{t('paymentSettings.couriers')}</h1>
+      <h1 className="mb-3">{t('adminFrame.couriers')}</h1>
       <p className="mb-5 max-w-prose text-ink-2">{t('paymentSettings.couriersIntro')}</p>
       <div className="grid gap-6">
         <div>
@@ -110,7 +110,7 @@ function LoginFields({ settings: { email }, errors }: FieldsPart) {
   return (
     <>
       <Field
-        label={t('paymentSettings.apiEmail')}
+        label={t('adminFrame.apiEmail')}
         name="email"
         inputMode="email"
         defaultValue={email ?? ''}
@@ -120,7 +120,7 @@ function LoginFields({ settings: { email }, errors }: FieldsPart) {
         hint={t('paymentSettings.apiEmailHint')}
       />
       <Field
-        label={t('paymentSettings.apiPassword')}
+        label={t('adminFrame.apiPassword')}
         name="password"
         type="password"
         autoComplete="off"
@@ -175,7 +175,7 @@ function RemoveKeys() {
     if (await askToConfirm({ question, yes: t('cart.remove'), isDanger: true })) submit({});
   };
   return (
-    <Button look="ghost" busy={isBusy && t('paymentSettings.removing')} onClick={() => void remove()}>
+    <Button look="ghost" busy={isBusy && t('adminOrder.removing')} onClick={() => void remove()}>
       {t('cart.remove')}
     </Button>
   );
@@ -201,7 +201,7 @@ function PickupPlace({ settings: { pickup, places } }: Part) {
           ))}
         </Select>
         <div>
-          <Button type="submit" look="ghost" busy={isBusy && t('giftSettings.saving')}>
+          <Button type="submit" look="ghost" busy={isBusy && t('adminOrder.saving')}>
             {t('forms.save')}
           </Button>
         </div>

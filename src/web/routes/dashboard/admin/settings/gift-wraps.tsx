@@ -13,7 +13,7 @@ import { WrapLine } from './gift-wraps/wrap-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('giftSettings.wraps')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.giftWraps')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -44,7 +44,7 @@ function wrapIn({ name = '', price = '', photo }: Submission['fields']) {
 export default function GiftWraps({ loaderData: wraps }: Route.ComponentProps) {
   return (
     <>
-      <h1 className="mb-5">{t('giftSettings.wraps')}</h1>
+      <h1 className="mb-5">{t('adminFrame.giftWraps')}</h1>
       <div className="grid grid-cols-1 items-start gap-8 min-[1180px]:grid-cols-[minmax(0,1fr)_400px]">
         <WrapList wraps={wraps} />
         {wraps.length < maxWraps ? (

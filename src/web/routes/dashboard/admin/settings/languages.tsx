@@ -30,7 +30,7 @@ export default function Languages({ loaderData: { settings, progress } }: Route.
     <SettingsForm settings={settings} title={t('frame.languages')}>
       {() => (
         <>
-          <SettingsSection id="languages" title={t('shopSettings.languagesOfShop')}>
+          <SettingsSection id="languages" title={t('adminFrame.shopLanguages')}>
             <p>{rich('shopSettings.firstLanguage', { b: (text) => <b>{text}</b> })}</p>
             <input type="hidden" name="languages" value="" />
             {furtherLanguages.map((language) => (

@@ -20,7 +20,7 @@ import { LawField } from './law/law-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('sellerLaw.sellerAndLaw')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.sellerAndLaw')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -31,7 +31,11 @@ export const clientAction = saveSettings;
 /** What Indian law wants an online seller to say, each field with its rule. */
 export default function SellerAndLaw({ loaderData: settings }: Route.ComponentProps) {
   return (
-    <SettingsForm settings={settings} title={t('sellerLaw.sellerAndLaw')} aside={<WhatBuyersSee settings={settings} />}>
+    <SettingsForm
+      settings={settings}
+      title={t('adminFrame.sellerAndLaw')}
+      aside={<WhatBuyersSee settings={settings} />}
+    >
       {(fields) => (
         <>
           <Progress settings={settings} />

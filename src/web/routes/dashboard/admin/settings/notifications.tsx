@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { NoticeChannel, NoticeKind, NotificationsBody, PushDeviceBody } from '../../../../../notifications/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
+import { formatDevice } from '../../../../../shared/text/format-device.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { findPushState, type PushState, subscribe } from '../../../../components/admin/app/push.ts';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
@@ -85,7 +86,7 @@ function Choices({ choices, isOwner }: Pick<NotificationsBody, 'choices'> & { is
         </p>
       )}
       <DataTable
-        columns={[t('shopSettings.notifyMeOf'), t('account.email'), t('shopSettings.devices')]}
+        columns={[t('shopSettings.notifyMeOf'), t('account.email'), t('adminFrame.devices')]}
         rows={kinds.map(([kind, label]) => ({
           key: kind,
           cells: [
@@ -158,8 +159,8 @@ function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) 
     await revalidate();
   };
   return (
-    <section className="panel grid gap-3" aria-label={t('shopSettings.devices')}>
-      <h2 className="text-lg">{t('shopSettings.devices')}</h2>
+    <section className="panel grid gap-3" aria-label={t('adminFrame.devices')}>
+      <h2 className="text-lg">{t('adminFrame.devices')}</h2>
       <p className="min-h-12 text-ink-2">{state ? pushWords[state] : ''}</p>
       {state === 'off' && (
         <Button look="ghost" className="justify-self-start" busy={isBusy && t('product.processing')} onClick={add}>
@@ -177,7 +178,8 @@ function Devices({ page: { devices, publicKey } }: { page: NotificationsBody }) 
   );
 }
 
-function Device({ device: { _id, name, createdAt, active } }: { device: PushDeviceBody }) {
+function Device({ device: { _id, createdAt, active, ...device } }: { device: PushDeviceBody }) {
+  const name = formatDevice(device.name);
   const remove = useActionForm({ intent: 'remove' });
   const test = useActionForm({ intent: 'test' });
   return (
@@ -189,12 +191,12 @@ function Device({ device: { _id, name, createdAt, active } }: { device: PushDevi
       </span>
       {active && (
         <Button look="plain" busy={test.isBusy && t('order.sending')} onClick={() => test.submit({ deviceId: _id })}>
-          {t('shopSettings.sendTest')}
+          {t('connections.sendTest')}
         </Button>
       )}
       <Button
         look="danger"
-        busy={remove.isBusy && t('shopSettings.removing')}
+        busy={remove.isBusy && t('adminOrder.removing')}
         onClick={() => remove.submit({ deviceId: _id })}
       >
         {t('cart.remove')}
@@ -215,7 +217,7 @@ function LowStock({ limit }: { limit: number }) {
         defaultValue={limit}
         error={errors?.lowStockAt}
       />
-      <Button type="submit" className="justify-self-start" busy={isBusy && t('shopSettings.saving')}>
+      <Button type="submit" className="justify-self-start" busy={isBusy && t('adminOrder.saving')}>
         {t('forms.save')}
       </Button>
     </form>

@@ -10,7 +10,7 @@ import { PriceLimits } from './occasions/price-limits.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('giftSettings.occasions')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.occasions')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -57,12 +57,12 @@ function textsIn({ name = '', title = '', otherNames = '', words = '' }: Submiss
 
 export default function Occasions({ loaderData: { occasions, priceLimits } }: Route.ComponentProps) {
   const groups = [
-    { title: t('giftSettings.occasions'), kind: 'occasion' },
+    { title: t('adminFrame.occasions'), kind: 'occasion' },
     { title: t('giftSettings.recipients'), kind: 'recipient' },
   ] as const;
   return (
     <>
-      <h1 className="mb-5">{t('giftSettings.occasions')}</h1>
+      <h1 className="mb-5">{t('adminFrame.occasions')}</h1>
       <p className="mb-5 max-w-[58ch] text-ink-2">{t('giftSettings.occasionsIntro')}</p>
       <div className="grid grid-cols-1 items-start gap-8 min-[1180px]:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid gap-8">

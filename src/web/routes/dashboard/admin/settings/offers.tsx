@@ -13,7 +13,7 @@ import { OfferLine } from './offers/offer-line.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('giftSettings.offers')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.offers')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -66,7 +66,7 @@ export default function Offers({ loaderData: offers }: Route.ComponentProps) {
   ].filter((group) => group.offers.length > 0);
   return (
     <>
-      <h1 className="mb-5">{t('giftSettings.offers')}</h1>
+      <h1 className="mb-5">{t('adminFrame.offers')}</h1>
       <div className="grid grid-cols-1 items-start gap-8 min-[1180px]:grid-cols-[minmax(0,1fr)_400px]">
         <div className="grid gap-8">
           {offers.length === 0 && <p className="text-ink-2">{t('giftSettings.noOffers')}</p>}

@@ -16,7 +16,7 @@ export function OrderNumbers({ saved }: { saved: Numbering }) {
   useAnchor(body);
   return (
     <div ref={body} className="mt-8 max-w-[700px]">
-      <SettingsSection id="order-numbers" title={t('shopSettings.orderNumbers')}>
+      <SettingsSection id="order-numbers" title={t('adminFrame.orderNumbers')}>
         <NumberingForm key={numbering.next} numbering={numbering} onSaved={setNumbering} />
       </SettingsSection>
     </div>

@@ -18,7 +18,7 @@ import { PaymentStatus } from './payments/payment-status.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('paymentSettings.payments')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.payments')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -40,7 +40,7 @@ export default function Payments({ loaderData: { settings } }: Route.ComponentPr
   const { online, manual } = settings;
   return (
     <>
-      <h1 className="mb-5">{t('paymentSettings.payments')}</h1>
+      <h1 className="mb-5">{t('adminFrame.payments')}</h1>
       <div className="grid items-start gap-6 min-[1180px]:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid gap-6">
           {online.source === 'environment' ? <FromEnvironment online={online} /> : <Keys online={online} />}
@@ -116,7 +116,7 @@ function RemoveKeys() {
       submit();
   };
   return (
-    <Button look="ghost" busy={isBusy && t('paymentSettings.removing')} onClick={() => void remove()}>
+    <Button look="ghost" busy={isBusy && t('adminOrder.removing')} onClick={() => void remove()}>
       {t('cart.remove')}
     </Button>
   );
@@ -201,13 +201,13 @@ function ManualAccount({ manual }: { manual: PaymentSettingsBody['manual'] }) {
   return (
     <section className="panel" aria-labelledby="manual">
       <h2 id="manual" className="text-lg mb-2">
-        {t('paymentSettings.byHand')}
+        {t('adminFrame.transferByHand')}
       </h2>
       <p className="mb-5 text-ink-2">
         {isFixed ? t('paymentSettings.enteredByServer') : t('paymentSettings.byHandText')}
       </p>
       <form {...props} noValidate className="grid gap-5">
-        <Field label={t('paymentSettings.upiId')} {...field('upiId')} inputMode="email" />
+        <Field label={t('adminFrame.upiId')} {...field('upiId')} inputMode="email" />
         <Field label={t('order.accountHolder')} {...field('holder')} />
         <div className="grid gap-5 sm:grid-cols-2">
           <Field label={t('order.accountNumber')} {...field('accountNumber')} inputMode="numeric" />
@@ -215,7 +215,7 @@ function ManualAccount({ manual }: { manual: PaymentSettingsBody['manual'] }) {
         </div>
         {!isFixed && (
           <div>
-            <Button type="submit" look="ghost" busy={isBusy && t('giftSettings.saving')}>
+            <Button type="submit" look="ghost" busy={isBusy && t('adminOrder.saving')}>
               {t('forms.save')}
             </Button>
           </div>

@@ -11,7 +11,7 @@ import type { Route } from './+types/search-words';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('shopSettings.searchWords')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.searchWords')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -28,7 +28,7 @@ export default function SearchWords({ loaderData: groups }: Route.ComponentProps
   const { errors, isBusy, props } = useSavedForm();
   return (
     <>
-      <h1 className="mb-5">{t('shopSettings.searchWords')}</h1>
+      <h1 className="mb-5">{t('adminFrame.searchWords')}</h1>
       <form {...props} className="panel grid max-w-[700px] gap-5" noValidate>
         <p>{t('shopSettings.searchWordsText')}</p>
         <TextArea
@@ -39,7 +39,7 @@ export default function SearchWords({ loaderData: groups }: Route.ComponentProps
           hint={t('shopSettings.groupsHint')}
           error={errors.groups}
         />
-        <Button type="submit" busy={isBusy && t('shopSettings.saving')}>
+        <Button type="submit" busy={isBusy && t('adminOrder.saving')}>
           {t('forms.save')}
         </Button>
       </form>

@@ -11,7 +11,7 @@ import { OrderNumbers } from './order-numbers.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('shopSettings.settings')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.settings')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -33,17 +33,17 @@ export const clientAction = saveSettings;
 
 const sections = [
   ['announcement', t('frame.announcement')],
-  ['opening', t('shopSettings.opening')],
-  ['returns', t('shopSettings.returns')],
+  ['opening', t('adminFrame.opening')],
+  ['returns', t('adminFrame.returns')],
   ['reviews', t('product.reviews')],
-  ['accounts', t('shopSettings.accounts')],
+  ['accounts', t('adminFrame.accounts')],
 ] as const;
 
 /** Whether the shop is open, and who may do what in it. */
 export default function Settings({ loaderData: { settings, backup, numbering } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsForm settings={settings} title={t('shopSettings.settings')}>
+      <SettingsForm settings={settings} title={t('adminFrame.settings')}>
         {(fields) => (
           <>
             {sections.map(([section, title]) => (
@@ -62,7 +62,7 @@ export default function Settings({ loaderData: { settings, backup, numbering } }
 
 function Backups({ backup: { last, isScheduled } }: { backup: Answer<'GET /backups/last'> }) {
   return (
-    <SettingsSection id="backups" title={t('shopSettings.backups')}>
+    <SettingsSection id="backups" title={t('adminFrame.backups')}>
       <p dir="auto" className="text-sm text-ink-2 wrap-anywhere">
         {last
           ? t('shopSettings.lastBackup', { day: formatDate(last.at), file: last.file })

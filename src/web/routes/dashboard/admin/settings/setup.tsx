@@ -64,8 +64,8 @@ function OpenShop({ missing, isNext }: { missing: number; isNext: boolean }) {
   return (
     <form {...props} className="grid justify-items-start gap-2">
       {missing > 0 && <p className="text-sm">{t('setup.stepsMissing', { count: missing })}</p>}
-      <Button type="submit" look={isNext ? 'primary' : 'ghost'} busy={isBusy && t('setup.openShop')}>
-        {t('setup.openShop')}
+      <Button type="submit" look={isNext ? 'primary' : 'ghost'} busy={isBusy && t('adminFrame.openShop')}>
+        {t('adminFrame.openShop')}
       </Button>
     </form>
   );

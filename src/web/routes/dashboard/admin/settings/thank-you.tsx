@@ -16,7 +16,7 @@ import type { Route } from './+types/thank-you';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('shopSettings.thankYouPage')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.thankYouPage')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -35,7 +35,7 @@ export default function ThankYou({ loaderData: { settings } }: Route.ComponentPr
   const { errors, isBusy, props } = useSavedForm();
   return (
     <>
-      <h1 className="mb-5">{t('shopSettings.thankYouPage')}</h1>
+      <h1 className="mb-5">{t('adminFrame.thankYouPage')}</h1>
       <UploadForm {...props} noValidate className="panel grid max-w-[700px] gap-5">
         <p>{t('shopSettings.thankYouText')}</p>
         <ChoiceField type="checkbox" name="isOn" defaultChecked={settings.isOn} label={t('shopSettings.printCode')} />

@@ -18,7 +18,7 @@ import type { Route } from './+types/translation';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
-    title: `${t('frame.dashboard')} - ${t('shopSettings.translation')} - ${shopIn(matches).shopName}`,
+    title: `${t('frame.dashboard')} - ${t('adminFrame.translation')} - ${shopIn(matches).shopName}`,
     isPrivate: true,
   });
 
@@ -111,7 +111,7 @@ function Texts({ language, texts: { kind, fields } }: { language: FurtherLanguag
         />
       ))}
       <div className="button-row sticky bottom-0 z-2 -mx-[18px] -mb-5 border-t border-twine bg-cotton px-[18px] py-3 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] lg:-mx-[26px] lg:-mb-6 lg:px-[26px]">
-        <Button type="submit" busy={isBusy && t('shopSettings.saving')}>
+        <Button type="submit" busy={isBusy && t('adminOrder.saving')}>
           {t('forms.save')}
         </Button>
         <Button type="submit" look="ghost" name="next" value="1" disabled={isBusy}>

@@ -40,7 +40,7 @@ function SettleForm({ number }: { number: string }) {
       <p className="text-ink-2">{t('numbers.whenYouAgree')}</p>
       <form {...props} className="grid gap-4" noValidate aria-label={t('numbers.settle')}>
         <Field label={t('numbers.outcome')} name="outcome" maxLength={500} error={errors.outcome} />
-        <Button type="submit" look="ghost" busy={isBusy && t('numbers.saving')}>
+        <Button type="submit" look="ghost" busy={isBusy && t('adminOrder.saving')}>
           {t('numbers.settleNumber', { number })}
         </Button>
       </form>

@@ -36,7 +36,7 @@ export function ReviewCard({ review }: { review: ModeratedReview }) {
           </Button>
         ) : (
           <Button look="danger" small onClick={() => hideDialog.current?.showModal()}>
-            {t('people.hide')}
+            {t('adminProducts.hide')}
           </Button>
         )}
       </form>
@@ -112,7 +112,7 @@ interface ReviewDialogProps {
 }
 
 const dialogTexts = {
-  hide: { title: t('people.hideReview'), submit: t('people.hide') },
+  hide: { title: t('people.hideReview'), submit: t('adminProducts.hide') },
   reply: { title: t('people.replyToReview'), submit: t('people.publish') },
 };
 

@@ -58,7 +58,7 @@ export const factNames: Partial<Record<string, string>> = {
   attemptsOfAccount: t('security.factAttemptsOfAccount'),
   sessionsEnded: t('security.factSessionsEnded'),
   count: t('security.factCount'),
-  reason: t('security.factReason'),
+  reason: t('people.reason'),
   route: t('security.factRoute'),
   from: t('security.factFrom'),
   to: t('security.factTo'),
@@ -69,6 +69,6 @@ export const factNames: Partial<Record<string, string>> = {
   isLast: t('security.factIsLast'),
   list: t('security.factList'),
   withinAnHour: t('security.factWithinAnHour'),
-  month: t('security.factMonth'),
+  month: t('cashIn.month'),
   file: t('security.factFile'),
 };

@@ -98,8 +98,8 @@ function OrderDetails({ order }: { order: OrderBody }) {
 }
 
 function describeMethod(method: OrderBody['payment']['method']): string {
-  if (method === 'free') return t('people.noPaymentNeeded');
-  return method ? t('people.razorpayBy', { method }) : t('people.razorpay');
+  if (method === 'free') return t('adminOrder.noPaymentNeeded');
+  return method ? t('people.razorpayBy', { method }) : t('paymentSettings.razorpay');
 }
 
 function Transaction({ payment }: Pick<OrderBody, 'payment'>) {

@@ -80,9 +80,9 @@ function Sum({ label, amount }: { label: string; amount: string }) {
   );
 }
 
-function toPastOrder({ asked: { total, ...asked }, cameBack, cost, kept }: Past): PastCodOrder {
+function toPastOrder({ asked: { total, ...asked }, cameBack, cost, retained }: Past): PastCodOrder {
   return {
     asked: { ...asked, totalPaise: roundToPaise(total) },
-    ...{ cameBack, costPaise: roundToPaise(cost), keptPaise: roundToPaise(kept) },
+    ...{ cameBack, costPaise: roundToPaise(cost), retainedPaise: roundToPaise(retained) },
   };
 }

@@ -8,9 +8,9 @@ type Region = CashCostsBody['regions'][number];
 const answers = ['yes', 'advance', 'no'] as const;
 type Answer = (typeof answers)[number];
 const answerNames: Record<Answer, string> = {
-  yes: t('cashRules.answerYes'),
-  advance: t('cashRules.answerAdvance'),
-  no: t('cashRules.answerNo'),
+  yes: t('adminOrder.yes'),
+  advance: t('adminFrame.advance'),
+  no: t('adminProducts.no'),
 };
 /** The others are changed in the lists below. */
 const maxRegions = 8;

@@ -24,8 +24,8 @@ const suggested = { least: 300, greatest: 3_000, charge: 49, payNow: 50, first: 
 /** One switch for each; what a rule says is written as the buyer's cart applies it. */
 export function Rules(props: RulesProps) {
   return (
-    <section className="panel" aria-label={t('cashRules.rules')}>
-      <h2 className="mb-1 text-lg">{t('cashRules.rules')}</h2>
+    <section className="panel" aria-label={t('adminFrame.rules')}>
+      <h2 className="mb-1 text-lg">{t('adminFrame.rules')}</h2>
       <ul>
         <Limits {...props} />
         <Charge {...props} />
@@ -63,8 +63,8 @@ function Limits({ rules, typed, errors, past }: RulesProps) {
       errors={[errors.least, errors.greatest]}
     >
       {rich('cashRules.fromTo', {
-        least: <Cell label={t('cashRules.least')} unit="₹" name="least" defaultValue={least} />,
-        greatest: <Cell label={t('cashRules.greatest')} unit="₹" name="greatest" defaultValue={greatest} />,
+        least: <Cell label={t('adminFrame.fromRupees')} unit="₹" name="least" defaultValue={least} />,
+        greatest: <Cell label={t('adminFrame.toRupees')} unit="₹" name="greatest" defaultValue={greatest} />,
       })}
     </RuleRow>
   );
@@ -83,7 +83,7 @@ function Charge({ rules, errors }: RulesProps) {
       {rich('cashRules.costsMore', {
         amount: (
           <Cell
-            label={t('cashRules.costsMoreLabel')}
+            label={t('adminFrame.costsMore')}
             unit="₹"
             name="charge"
             defaultValue={rules.charge || suggested.charge}

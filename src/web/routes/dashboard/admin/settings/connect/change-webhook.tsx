@@ -24,7 +24,7 @@ export function ChangeWebhook({ webhook, close }: { webhook: WebhookBody; close:
       />{' '}
       <EventBoxes chosen={events} error={errors.events} />
       <div className="flex flex-wrap gap-4">
-        <Button type="submit" look="ghost" small busy={isBusy && t('giftSettings.saving')}>
+        <Button type="submit" look="ghost" small busy={isBusy && t('adminOrder.saving')}>
           {t('forms.save')}
         </Button>
         <Button look="plain" small onClick={close}>

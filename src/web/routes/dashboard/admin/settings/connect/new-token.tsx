@@ -19,10 +19,10 @@ export function NewToken({ made }: { made: (secret: MadeSecret) => void }) {
   return (
     <section className="grid gap-3" aria-labelledby="new-token">
       <h2 id="new-token" className="text-xl">
-        {t('connections.newToken')}
+        {t('adminFrame.newToken')}
       </h2>
       <form {...props} noValidate className="panel grid gap-5 max-lg:-mx-gutter">
-        <Field label={t('connections.whatFor')} name="name" maxLength={80} error={errors.name} />
+        <Field label={t('adminFrame.tokenFor')} name="name" maxLength={80} error={errors.name} />
         <fieldset className="grid gap-x-6 sm:grid-cols-2">
           <legend className="mb-1 text-sm font-semibold">{t('connections.whatItMayDo')}</legend>
           {tokenScopes.map((scope) => (

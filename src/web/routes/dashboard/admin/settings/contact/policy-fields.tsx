@@ -22,7 +22,7 @@ const samples = {
 
 export function PolicyFields({ settings, errors }: SettingsFields) {
   return (
-    <SettingsSection id="policies" title={t('shopSettings.policies')}>
+    <SettingsSection id="policies" title={t('adminFrame.policies')}>
       {settingsIn('policies').map((name) => (
         <PolicyField key={name} name={name} text={settings[name]} error={errors[name]} />
       ))}

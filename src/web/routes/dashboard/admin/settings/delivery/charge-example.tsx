@@ -22,7 +22,7 @@ export function ChargeExample({ typed }: { typed: TypedCharges }) {
   return (
     <section className="panel grid gap-4" aria-labelledby="example">
       <h2 id="example" className="text-lg">
-        {t('deliverySettings.buyerPays')}
+        {t('adminFrame.buyerPays')}
       </h2>
       <Field
         label={t('deliverySettings.buyersPin')}

@@ -18,7 +18,7 @@ export function Holidays({ holidays, typed, error, onChange }: HolidaysProps) {
   const { key, errors, take } = typed;
   return (
     <fieldset id="holidays" className="grid min-w-0 scroll-mt-20 gap-3">
-      <legend className="mb-2 text-sm font-semibold">{t('deliverySettings.holidays')}</legend>
+      <legend className="mb-2 text-sm font-semibold">{t('adminFrame.holidays')}</legend>
       <p className="text-sm text-ink-2">{t('deliverySettings.holidaysNote')}</p>{' '}
       <ul className="grid empty:hidden">
         {holidays.map((one) => (

@@ -49,7 +49,7 @@ function Region({ learned }: { learned: Learned }) {
                 ? t('deliverySettings.ownAgainNamed', { name })
                 : t('deliverySettings.promiseDaysNamed', { count: longDays, name })
             }
-            busy={isBusy && t('giftSettings.saving')}
+            busy={isBusy && t('adminOrder.saving')}
             onClick={() => submit({ region, isAccepted: isAccepted ? 'no' : 'yes' })}
           >
             {isAccepted ? t('deliverySettings.ownAgain') : t('deliverySettings.promiseDays', { count: longDays })}

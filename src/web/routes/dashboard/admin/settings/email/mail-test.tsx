@@ -66,13 +66,13 @@ function Answers({ isMissing }: { isMissing: boolean }) {
     <>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button look="ghost" small onClick={() => answer('inbox')}>
-          {t('sellerLaw.yes')}
+          {t('adminOrder.yes')}
         </Button>
         <Button look="ghost" small onClick={() => answer('spam')}>
           {t('setup.inSpam')}
         </Button>
         <Button look="ghost" small onClick={() => answer('missing')}>
-          {t('sellerLaw.no')}
+          {t('adminProducts.no')}
         </Button>
       </div>
       {isMissing && <p className="mt-2">{t('setup.hasNotCome')}</p>}

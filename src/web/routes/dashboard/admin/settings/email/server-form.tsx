@@ -29,7 +29,7 @@ const kinds = {
     detail: t('setup.otherDetail'),
     address: t('setup.otherAddress'),
     password: t('account.password'),
-    hint: t('setup.otherHint'),
+    hint: t('paymentSettings.storedEncrypted'),
     server: { host: '', port: '587' },
   },
 } as const;
@@ -54,7 +54,7 @@ export function ServerForm({ settings }: ServerProps) {
     <section className="panel max-lg:-mx-gutter" aria-labelledby="server">
       <form {...props} key={`${server?.host} ${address}`} noValidate className="grid gap-5">
         <h2 id="server" className="text-lg">
-          {t('setup.whereIsEmail')}
+          {t('adminFrame.whereIsEmail')}
         </h2>
         <KindChoice kind={kind} choose={setKind} />
         <MailboxFields words={words} settings={settings} errors={errors} />
@@ -108,7 +108,7 @@ function MailboxFields({ words, settings: { server, address, name }, errors }: M
 function KindChoice({ kind, choose }: { kind: Kind; choose: (kind: Kind) => void }) {
   return (
     <fieldset className="grid gap-2 sm:grid-cols-3">
-      <legend className="sr-only">{t('setup.whereIsEmail')}</legend>
+      <legend className="sr-only">{t('adminFrame.whereIsEmail')}</legend>
       {Object.entries(kinds).map(([key, { title, detail }]) => (
         <label
           key={key}
@@ -184,7 +184,7 @@ function RemoveServer() {
     if (await askToConfirm({ question, yes: t('cart.remove'), isDanger: true })) submit();
   };
   return (
-    <Button look="danger" className="mt-3" busy={isBusy && t('shopSettings.removing')} onClick={() => void remove()}>
+    <Button look="danger" className="mt-3" busy={isBusy && t('adminOrder.removing')} onClick={() => void remove()}>
       {t('setup.removeServer')}
     </Button>
   );

@@ -22,7 +22,7 @@ export function WrapForm({ wrap, onSaved }: WrapFormProps) {
 function Fields({ wrap, onSaved }: Required<Pick<WrapFormProps, 'onSaved'>> & Pick<WrapFormProps, 'wrap'>) {
   const [photo, setPhoto] = useState(wrap?.photo ?? null);
   const { errors, isBusy, props } = useSavedForm({ intent: wrap ? 'change' : 'add', onSuccess: onSaved });
-  const title = wrap ? t('cart.changeNamed', { name: wrap.name }) : t('giftSettings.newWrap');
+  const title = wrap ? t('cart.changeNamed', { name: wrap.name }) : t('adminFrame.newGiftWrap');
   return (
     <UploadForm {...props} className="panel grid gap-5" noValidate aria-label={title}>
       <h2 dir="auto" className="text-xl wrap-anywhere">
@@ -31,7 +31,7 @@ function Fields({ wrap, onSaved }: Required<Pick<WrapFormProps, 'onSaved'>> & Pi
       {wrap && <input type="hidden" name="wrapId" value={wrap._id} />}
       <Field label={t('account.name')} name="name" maxLength={40} defaultValue={wrap?.name} error={errors.name} />
       <Field
-        label={t('giftSettings.price')}
+        label={t('adminFrame.priceRupees')}
         name="price"
         inputMode="decimal"
         hint={t('giftSettings.priceHint')}
@@ -49,7 +49,7 @@ function Fields({ wrap, onSaved }: Required<Pick<WrapFormProps, 'onSaved'>> & Pi
       >
         {photo && <img src={photo} alt="" width="120" height="120" className="size-30 rounded-sm object-cover" />}
       </PictureField>
-      <Button type="submit" wide busy={isBusy && t('giftSettings.saving')}>
+      <Button type="submit" wide busy={isBusy && t('adminOrder.saving')}>
         {wrap ? t('forms.save') : t('giftSettings.add')}
       </Button>
     </UploadForm>

@@ -96,10 +96,10 @@ function Changes({ wrap: { _id, name, isHidden }, isOpen, setOpen }: ChangesProp
         look="ghost"
         small
         aria-label={isHidden ? t('giftSettings.showNamed', { name }) : t('giftSettings.hideNamed', { name })}
-        busy={hide.isBusy && t('giftSettings.saving')}
+        busy={hide.isBusy && t('adminOrder.saving')}
         onClick={() => hide.submit({ wrapId: _id, isHidden: String(!isHidden) })}
       >
-        {isHidden ? t('listing.show') : t('giftSettings.hide')}
+        {isHidden ? t('listing.show') : t('adminProducts.hide')}
       </Button>{' '}
       <Delete id={_id} name={name} />
     </div>

@@ -12,10 +12,10 @@ interface Counts {
 }
 
 const kinds: Record<TextKind, { title: string; describe: (counts: Counts) => string }> = {
-  product: { title: t('shopSettings.products'), describe: (counts) => t('shopSettings.productsDone', counts) },
+  product: { title: t('adminFrame.products'), describe: (counts) => t('shopSettings.productsDone', counts) },
   category: { title: t('frame.categories'), describe: (counts) => t('shopSettings.categoriesDone', counts) },
   setting: { title: t('shopSettings.textsOfShop'), describe: (counts) => t('shopSettings.partsDone', counts) },
-  occasion: { title: t('shopSettings.occasions'), describe: (counts) => t('shopSettings.occasionsDone', counts) },
+  occasion: { title: t('adminFrame.occasions'), describe: (counts) => t('shopSettings.occasionsDone', counts) },
   'gift-wrap': { title: t('shopSettings.giftWraps'), describe: (counts) => t('shopSettings.giftWrapsDone', counts) },
 };
 

@@ -19,7 +19,7 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
   const { errors, isBusy, props } = useSavedForm({ intent: 'save' });
   const today = dayInIndia(new Date());
   const next = days.find(({ day }) => day !== null && day >= today)?.day;
-  const count = t('giftSettings.products', { count: products });
+  const count = t('catalogFile.products', { count: products });
   const said = [isHidden && t('giftSettings.hidden'), next && formatWeekday(next), count].filter(Boolean).join(', ');
   return (
     <Fold name={`occasion-${slug}`} title={name} said={said} hasError={Object.keys(errors).length > 0}>
@@ -33,7 +33,7 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
           {t('giftSettings.hiddenOccasion')}
         </label>
         <div className="button-row">
-          <Button type="submit" look="ghost" small busy={isBusy && t('giftSettings.saving')}>
+          <Button type="submit" look="ghost" small busy={isBusy && t('adminOrder.saving')}>
             {t('forms.save')}
           </Button>
           {products > 0 && !isHidden && (
@@ -135,11 +135,11 @@ export function NewOccasion() {
         {t('giftSettings.newOccasion')}
       </h2>
       <Select label={t('giftSettings.what')} name="kind">
-        <option value="occasion">{t('giftSettings.occasion')}</option>
+        <option value="occasion">{t('adminProducts.occasion')}</option>
         <option value="recipient">{t('giftSettings.recipient')}</option>
       </Select>
       <Texts errors={errors} />
-      <Button type="submit" wide busy={isBusy && t('giftSettings.saving')}>
+      <Button type="submit" wide busy={isBusy && t('adminOrder.saving')}>
         {t('giftSettings.add')}
       </Button>
     </form>

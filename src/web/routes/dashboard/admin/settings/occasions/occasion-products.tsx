@@ -36,7 +36,7 @@ export function OccasionProducts({ occasion: { _id, name, products } }: { occasi
       )}
       {isOpen && error !== undefined && (
         <p role="alert">
-          {t('giftSettings.didNotLoad')}{' '}
+          {t('adminOrder.didNotLoad')}{' '}
           <Button look="plain" small onClick={again}>
             {t('frame.tryAgain')}
           </Button>

@@ -32,7 +32,7 @@ export function PriceLimits({ limits }: { limits: readonly number[] }) {
           />
         ))}
       </div>
-      <Button type="submit" wide busy={isBusy && t('giftSettings.saving')}>
+      <Button type="submit" wide busy={isBusy && t('adminOrder.saving')}>
         {t('forms.save')}
       </Button>
     </form>

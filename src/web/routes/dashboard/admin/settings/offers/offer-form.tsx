@@ -25,7 +25,7 @@ export function OfferForm() {
   return (
     <form key={made} {...props} className="panel grid gap-5" noValidate aria-labelledby="new-offer">
       <h2 id="new-offer" className="text-xl">
-        {t('giftSettings.newOffer')}
+        {t('adminFrame.newOffer')}
       </h2>
       <KindChoice chosen={kind} choose={setKind} />
       <Worth kind={kind} errors={errors} />
@@ -34,7 +34,7 @@ export function OfferForm() {
         <FirstAndLastDay errors={errors} noEnd={t('giftSettings.noEnd')} />
       </div>
       <Limits errors={errors} />
-      <Button type="submit" wide busy={isBusy && t('giftSettings.saving')}>
+      <Button type="submit" wide busy={isBusy && t('adminOrder.saving')}>
         {t('giftSettings.startOffer')}
       </Button>
     </form>
@@ -50,7 +50,7 @@ function Worth({ kind, errors }: PartProps & { kind: OfferKind }) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
       {kind === 'percent' && (
-        <Field label={t('giftSettings.perCent')} name="percent" inputMode="numeric" error={errors.percent} />
+        <Field label={t('customOrders.perCent')} name="percent" inputMode="numeric" error={errors.percent} />
       )}
       {kind === 'amount' && (
         <Field label={t('giftSettings.rupeesOff')} name="amount" inputMode="decimal" error={errors.amount} />
@@ -87,7 +87,7 @@ function Limits({ errors }: PartProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-4">
       <Field
-        label={t('giftSettings.uses')}
+        label={t('adminFrame.uses')}
         name="maxUses"
         inputMode="numeric"
         hint={t('giftSettings.noLimit')}

@@ -4,10 +4,10 @@ import { t } from '../../../../../../shared/languages/translate.ts';
 import { Icon } from '../../../../../components/page/icon.tsx';
 
 const modes = {
-  live: { word: t('cashRules.answerYes'), sentence: t('paymentSettings.liveKeys') },
+  live: { word: t('adminOrder.yes'), sentence: t('paymentSettings.liveKeys') },
   test: { word: t('paymentSettings.test'), sentence: t('paymentSettings.testKeys') },
   sandbox: { word: t('paymentSettings.sandbox'), sentence: t('paymentSettings.sandboxText') },
-  none: { word: t('cashRules.answerNo'), sentence: t('paymentSettings.noKeys') },
+  none: { word: t('adminProducts.no'), sentence: t('paymentSettings.noKeys') },
 } as const;
 
 /** What works already, and what is still to be done. */
@@ -52,7 +52,7 @@ interface LineProps {
 function Line({
   title,
   isDone,
-  word = isDone ? t('cashRules.answerYes') : t('paymentSettings.notYet'),
+  word = isDone ? t('adminOrder.yes') : t('paymentSettings.notYet'),
   children,
 }: LineProps) {
   return (

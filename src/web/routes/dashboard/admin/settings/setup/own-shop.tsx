@@ -39,7 +39,7 @@ function Losses({ demo, go }: { demo: NonNullable<Found['demo']>; go: () => void
       <p>{t('setup.deletesForGood')}</p>
       <ul className="list-disc pl-5">
         <li>{t('setup.demoProducts', { count: products })}</li>
-        <li>{t('setup.demoCategories', { count: categories })}</li>
+        <li>{t('catalogFile.categories', { count: categories })}</li>
         <li>{t('setup.demoOrders', { count: orders })}</li>
         <li>{t('product.reviewCount', { count: reviews })}</li>
         <li>{t('setup.demoAccounts', { count: accounts })}</li>

@@ -22,7 +22,7 @@ export const stepTexts: Record<StepKey, StepText> = {
     title: t('setup.product'),
     todo: t('setup.productTodo'),
     to: '/dashboard/admin/create-product',
-    label: t('setup.productAction'),
+    label: t('adminFrame.createProduct'),
     changeAt: '/dashboard/admin/products',
   },
   delivery: {
@@ -32,7 +32,7 @@ export const stepTexts: Record<StepKey, StepText> = {
     label: t('setup.deliveryAction'),
   },
   payments: {
-    title: t('setup.payments'),
+    title: t('adminFrame.payments'),
     todo: t('setup.paymentsTodo'),
     to: '/dashboard/admin/payments',
     label: t('setup.paymentsAction'),
@@ -44,7 +44,7 @@ export const stepTexts: Record<StepKey, StepText> = {
     label: t('setup.addressAndPoliciesAction'),
   },
   law: {
-    title: t('sellerLaw.sellerAndLaw'),
+    title: t('adminFrame.sellerAndLaw'),
     todo: t('setup.lawTodo'),
     to: '/dashboard/admin/law',
     label: t('setup.lawAction'),

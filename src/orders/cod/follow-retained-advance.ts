@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 
 /**
- * Of a refused parcel whose advance the shop kept: what is kept is what neither went back later nor was lost in a
- * dispute. An advance that went back with the refusal has a refund with the cause `advance`. The checkout is locked.
+ * Of a refused parcel whose advance the shop retained: what neither went back later nor was lost in a dispute.
+ * An advance that went back with the refusal has a refund with the cause `advance`. The checkout is locked.
  */
-export async function followKeptAdvance(tx: Tx, paymentId: string): Promise<void> {
+export async function followRetainedAdvance(tx: Tx, paymentId: string): Promise<void> {
   const { rows } = await tx.execute<{ orderId: string; left: number }>(sql`
     select orders.id as "orderId", greatest(0, payments.amount_paise
         - coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)
@@ -16,5 +16,5 @@ export async function followKeptAdvance(tx: Tx, paymentId: string): Promise<void
     where payments.id = ${paymentId} and payments.is_advance
       and not exists (select from refunds where payment_id = payments.id and cause = 'advance')`);
   for (const { orderId, left } of rows)
-    await tx.update(codOrders).set({ keptPaise: left }).where(eq(codOrders.orderId, orderId));
+    await tx.update(codOrders).set({ retainedPaise: left }).where(eq(codOrders.orderId, orderId));
 }

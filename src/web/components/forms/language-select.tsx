@@ -1,0 +1,25 @@
+import type { SelectHTMLAttributes } from 'react';
+import { type FurtherLanguage, firstLanguage, type Language, languages } from '../../../shared/languages/languages.ts';
+import { Select } from './field.tsx';
+
+interface LanguageSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
+  label: string;
+  hint: string;
+  error: string | undefined;
+  /** Of the shop, beside the first one. */
+  further: readonly FurtherLanguage[];
+}
+
+/** Each language as its readers write it. */
+export function LanguageSelect({ further, ...select }: LanguageSelectProps) {
+  const choices: readonly Language[] = [firstLanguage, ...further];
+  return (
+    <Select {...select}>
+      {choices.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languages[language].ownName}
+        </option>
+      ))}
+    </Select>
+  );
+}
