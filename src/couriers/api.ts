@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, linkKey, requiredText, successOutput } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { failureEndpoints } from './failures/failure-endpoints.ts';
 import { learnedEndpoints } from './learned/learned-endpoints.ts';
@@ -122,7 +123,7 @@ export const couriersApi = {
             .object({
               order: id,
               ...sizeInput,
-              courier: z.string().regex(/^(cheapest|fastest|\d{1,12})$/, 'A courier is cheapest, fastest, or an id.'),
+              courier: z.string().regex(/^(cheapest|fastest|\d{1,12})$/, translated('courierAnswers.courierChoice')),
             })
             .strict(),
         ),

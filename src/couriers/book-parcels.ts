@@ -5,6 +5,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
 import { newId } from '../platform/id.ts';
+import { t } from '../shared/languages/translate.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { type CourierDependencies, type ShipmentJob, sendQueue } from './dependencies.ts';
 import { type BookableOrder, findBookable, hashContents } from './find-parcels.ts';
@@ -43,16 +44,11 @@ export async function bookParcels(
 }
 
 function requireBookable(found: BookableOrder | undefined, orderId: string): BookableOrder {
-  if (!found)
-    throw new ShopError(
-      'conflict',
-      'One of these orders cannot be booked: it is not ready to be sent, or has a courier already. Nothing was booked.',
-      { body: { order: orderId } },
-    );
+  if (!found) throw new ShopError('conflict', t('courierAnswers.notBookable'), { body: { order: orderId } });
   if (!found.order.shipTo.to)
     throw new ShopError(
       'conflict',
-      `The address of order ${formatOrderNumber(found.order.number)} was written as one text: a courier needs its PIN code. Nothing was booked.`,
+      t('courierAnswers.addressWithoutPin', { number: formatOrderNumber(found.order.number) }),
     );
   return found;
 }
@@ -80,7 +76,7 @@ async function writeIntent(
     })
     .onConflictDoNothing();
   if (rowCount === 0)
-    throw new ShopError('conflict', `Order ${formatOrderNumber(order.number)} has a courier already.`);
+    throw new ShopError('conflict', t('courierAnswers.hasCourier', { number: formatOrderNumber(order.number) }));
   const packed = { ...size, packedAt: sql`now()` };
   await tx
     .insert(packedParcels)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { t } from '../shared/languages/translate.ts';
 import { type CourierDependencies, type ShipmentJob, sendQueue } from './dependencies.ts';
 import { shipments } from './schema.ts';
 
@@ -17,11 +18,14 @@ export async function cancelShipment(
   problem: string | null = null,
 ): Promise<{ orderId: string }> {
   const [known] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for('update');
-  if (!known) throw new ShopError('not_found', 'This shipment was not found.');
+  if (!known) throw new ShopError('not_found', t('courierAnswers.shipmentNotFound'));
   if (known.state === 'booked' && known.stage !== 'booked')
-    throw new ShopError('conflict', 'The courier has this parcel already, so it cannot be cancelled.');
+    throw new ShopError('conflict', t('courierAnswers.leftAlready'));
   if (known.state !== 'asked' && known.state !== 'booked')
-    throw new ShopError('conflict', known.state === 'cancelling' ? 'It is being cancelled.' : 'It is over already.');
+    throw new ShopError(
+      'conflict',
+      known.state === 'cancelling' ? t('courierAnswers.beingCancelled') : t('courierAnswers.overAlready'),
+    );
   await tx
     .update(shipments)
     .set({ state: 'cancelling', problem })

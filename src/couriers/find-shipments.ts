@@ -2,6 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import { findOrdersByIds } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
+import { t } from '../shared/languages/translate.ts';
 import { toRupees } from '../shared/money.ts';
 import type { FailureBody, ShipmentBody, TrackedBody } from './api.ts';
 import { describeFailure, findNewestFailures, findQuestion } from './failures/find-questions.ts';
@@ -117,23 +118,22 @@ function shipmentBody(
 function describeProblem(row: Shipment, failure: FailureBody | null): string | null {
   const { state, stage, movedAt, bookedAt, expectedOn, createdAt, requestId } = row;
   const isWaiting = state === 'asked' || state === 'cancelling';
-  if (isWaiting && Date.now() - createdAt.getTime() > patienceMinutes * 60_000) return waitsForProvider;
+  if (isWaiting && Date.now() - createdAt.getTime() > patienceMinutes * 60_000)
+    return t('courierAnswers.waitsForProvider');
   const isAsked = failure?.state === 'open' || failure?.state === 'refused';
   if (state === 'booked' && failure && isAsked) return describeFailure(failure);
-  if (stage === 'undelivered' && requestId) return 'The courier could not pick the return up, or bring it.';
-  if (stage === 'undelivered') return failure ? describeFailure(failure) : 'The courier could not deliver it.';
-  if (stage === 'returning') return 'It is on its way back to you.';
-  if (stage === 'returned') return 'It came back to you.';
-  if (stage === 'lost') return 'The courier has lost it.';
-  if (stage === 'cancelled') return 'The courier has cancelled it.';
+  if (stage === 'undelivered' && requestId) return t('courierAnswers.returnFailed');
+  if (stage === 'undelivered')
+    return failure ? describeFailure(failure) : t('courierAnswers.notDelivered', { count: 1 });
+  if (stage === 'returning') return t('courierAnswers.onItsWayBack');
+  if (stage === 'returned') return t('courierAnswers.cameBack');
+  if (stage === 'lost') return t('courierAnswers.lost');
+  if (stage === 'cancelled') return t('courierAnswers.cancelledByCourier');
   if (state !== 'booked') return null;
   const since = (movedAt ?? bookedAt)?.getTime() ?? Date.now();
-  if (Date.now() - since > quietDays * 86_400_000) return 'The courier has reported nothing for two days.';
-  return expectedOn && expectedOn < dayInIndia(new Date()) ? 'It is late.' : null;
+  if (Date.now() - since > quietDays * 86_400_000) return t('courierAnswers.quiet');
+  return expectedOn && expectedOn < dayInIndia(new Date()) ? t('courierAnswers.late') : null;
 }
-
-const waitsForProvider =
-  'It waits for the provider, which does not answer or does not accept the keys: please look under Couriers.';
 
 const stepBody = ({ stage, place, happenedAt }: Event) => ({ stage, place, at: happenedAt.toISOString() });
 

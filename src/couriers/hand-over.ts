@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Answered } from '../platform/payments/payment-provider.ts';
+import { t } from '../shared/languages/translate.ts';
 import { shipments } from './schema.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 
@@ -23,11 +24,8 @@ export async function printLabels(
     const { providerShipmentId: shipmentId, codPaise = 0 } = byId.get(id) ?? {};
     return shipmentId ? [{ shipmentId, codPaise }] : [];
   });
-  if (labels.length < shipmentIds.length) throw new ShopError('conflict', 'One of these parcels is not booked.');
-  return requireAnswer(
-    await provider.printLabels(labels),
-    'The labels could not be fetched just now. Please try again.',
-  );
+  if (labels.length < shipmentIds.length) throw new ShopError('conflict', t('courierAnswers.notBooked'));
+  return requireAnswer(await provider.printLabels(labels), t('courierAnswers.noLabels'));
 }
 
 /** For every booked parcel for which no courier was asked to come. A repeat asks for none twice. */
@@ -46,7 +44,7 @@ export async function requestPickup(db: Database, { provider, pickupPlace }: Cou
     const some = waiting.slice(start, start + maxAtOnce);
     const shipmentIds = some.flatMap(({ providerShipmentId }) => providerShipmentId ?? []);
     const asked = await provider.requestPickup({ shipmentIds, pickupPlace, parcels: waiting.length });
-    const answer = requireAnswer(asked, 'The courier could not be asked to come just now. Please try again.');
+    const answer = requireAnswer(asked, t('courierAnswers.noPickup'));
     // The courier comes once for all of them.
     pickupOn = answer.pickupOn ?? pickupOn;
     await db.read
@@ -64,6 +62,7 @@ export async function requestPickup(db: Database, { provider, pickupPlace }: Cou
 
 function requireAnswer<T>(answered: Answered<T>, sentence: string): T {
   if (answered.ok) return answered.value;
-  if (answered.kind === 'refused') throw new ShopError('conflict', `The provider refused: ${answered.description}`);
+  if (answered.kind === 'refused')
+    throw new ShopError('conflict', t('courierAnswers.providerRefused', { why: answered.description }));
   throw new ShopError('courier_unavailable', sentence);
 }

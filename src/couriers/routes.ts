@@ -10,6 +10,7 @@ import {
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
+import { t } from '../shared/languages/translate.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { couriersApi } from './api.ts';
 import { bookParcels } from './book-parcels.ts';
@@ -72,7 +73,7 @@ function bindPacking(bind: Bind, deps: CourierDependencies): void {
         const numbers = await bookParcels(tx, deps, { parcels, by: caller });
         const which = numbers.length > 3 ? `${numbers.length} orders` : numbers.map(formatOrderNumber).join(', ');
         await recordAuditEntry(tx, caller, `asked for couriers for ${which}`, packPage);
-        return `${numbers.length === 1 ? '1 parcel is' : `${numbers.length} parcels are`} being booked.`;
+        return t('courierAnswers.beingBooked', { count: numbers.length });
       },
     });
     return { success: true, message, shipments: await findShipmentsByOrders(db.read, orderIds) };
@@ -93,7 +94,7 @@ function bindShipments(bind: Bind, deps: CourierDependencies): void {
       const name = order ? formatOrderNumber(order.number) : orderId;
       await recordAuditEntry(tx, caller, `cancelled the courier of order ${name}`, `/dashboard/admin/order/${orderId}`);
     });
-    return { success: true, message: 'The courier is being cancelled.' };
+    return { success: true, message: t('courierAnswers.courierBeingCancelled') };
   });
   bind(couriersApi.printLabels, async ({ query }) => {
     const bytes = await printLabels(db.read, await requireAccount(deps.accounts), query.shipments);
@@ -103,14 +104,14 @@ function bindShipments(bind: Bind, deps: CourierDependencies): void {
     const account = await requireAccount(deps.accounts);
     const count = await requestPickup(db, account);
     const what = count === 1 ? '1 parcel' : `${count} parcels`;
-    if (count === 0) return { success: true, message: 'No parcel waits for a pickup.' };
+    if (count === 0) return { success: true, message: t('courierAnswers.noneToPickUp') };
     await db.transaction((tx) => recordAuditEntry(tx, caller, `asked for a pickup of ${what}`, packPage));
-    return { success: true, message: `The couriers were asked to come for ${what}.` };
+    return { success: true, message: t('courierAnswers.askedToCome', { count }) };
   });
 }
 
 function bindBuyersCalls(bind: Bind, { db }: CourierDependencies): void {
-  const notFound = () => new ShopError('not_found', 'This order was not found.');
+  const notFound = () => new ShopError('not_found', t('shopping.orderNotFound'));
   bind(couriersApi.trackByKey, async ({ params: { key }, reply }) => {
     reply.header('cache-control', 'no-store');
     const found = await findOrderByKey(db.read, key);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, requiredText, rupees, text } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { courierProviders } from '../shared/delivery/courier-providers.ts';
 import { shipmentStages, shipmentStates } from '../shared/delivery/shipment-stages.ts';
 import { emailKey, emailPattern } from '../shared/text/email-key.ts';
@@ -15,7 +16,7 @@ export const keysInput = z.discriminatedUnion('provider', [
       provider: z.literal('shiprocket'),
       email: text({ max: 254 })
         .transform((value) => value.trim())
-        .refine((value) => emailPattern.test(emailKey(value)), 'An email looks like api@example.com.'),
+        .refine((value) => emailPattern.test(emailKey(value)), translated('courierAnswers.emailForm')),
       password: text({ min: 6, max: 200 }),
     })
     .strict(),
@@ -24,10 +25,10 @@ export const keysInput = z.discriminatedUnion('provider', [
       provider: z.literal('delhivery'),
       token: text({ min: 10, max: 200 })
         .transform((value) => value.trim())
-        .refine((value) => /^[\w-]+$/.test(value), 'A token has letters, digits, hyphens and underscores only.'),
+        .refine((value) => /^[\w-]+$/.test(value), translated('courierAnswers.tokenForm')),
       /** As it is registered at Delhivery. */
       place: requiredText(100),
-      pin: z.string('A PIN code has six digits.').regex(/^[1-9]\d{5}$/, 'A PIN code has six digits.'),
+      pin: z.string(translated('input.pin')).regex(/^[1-9]\d{5}$/, translated('input.pin')),
     })
     .strict(),
 ]);
@@ -59,7 +60,10 @@ const sizeOutput = z.object({
 export type SizeBody = z.output<typeof sizeOutput>;
 
 export const parcels = <T extends z.ZodType>(one: T) =>
-  z.array(one).min(1, 'Choose at least one order.').max(maxParcels, `Choose at most ${maxParcels} orders.`);
+  z
+    .array(one)
+    .min(1, translated('courierAnswers.leastOrders'))
+    .max(maxParcels, translated('courierAnswers.mostOrders', { max: maxParcels }));
 
 const rateOutput = z.object({
   courierId: z.string(),

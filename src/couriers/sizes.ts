@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { translated } from '../platform/translated.ts';
 
-const whole = (most: number, unit: string) => {
-  const sentence = `Please enter a whole number of ${unit}, from 1 to ${most.toLocaleString('en-IN')}.`;
-  return z.int(sentence).min(1, sentence).max(most, sentence);
-};
+const whole = (most: number, error: { error: () => string }) => z.int(error).min(1, error).max(most, error);
+const centimetres = whole(200, translated('courierAnswers.centimetres'));
 export const sizeInput = {
-  weightGrams: whole(50_000, 'grams'),
-  lengthCm: whole(200, 'centimetres'),
-  widthCm: whole(200, 'centimetres'),
-  heightCm: whole(200, 'centimetres'),
+  weightGrams: whole(50_000, translated('courierAnswers.grams')),
+  lengthCm: centimetres,
+  widthCm: centimetres,
+  heightCm: centimetres,
 };

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { always, id, pictureUrl, requiredText, rupees, successOutput, textLanguage } from '../platform/input.ts';
 import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { cardEndpoints } from './card/endpoints.ts';
 
 export const maxWrapName = 40;
 const wrapName = requiredText(maxWrapName);
 const wrapPrice = z
-  .number('A price is an amount in rupees.')
-  .min(0, 'A price is not below zero.')
-  .max(10_000, 'A wrap costs at most ₹10,000.')
-  .multipleOf(0.01, 'An amount has at most two decimals.');
+  .number(translated('giftAnswers.priceInRupees'))
+  .min(0, translated('giftAnswers.priceNotNegative'))
+  .max(10_000, translated('giftAnswers.mostWrapPrice'))
+  .multipleOf(0.01, translated('deliveryAnswers.twoDecimals'));
 const wrapForm = z.object({ name: wrapName, price: wrapPrice, photo: pictureUrl.nullish() });
 export type WrapForm = z.output<typeof wrapForm>;
 

@@ -4,6 +4,7 @@ import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
+import { t } from '../shared/languages/translate.ts';
 import { giftsApi } from './api.ts';
 import { cardRoutes } from './card/routes.ts';
 import { requireStoredPhoto, storeWrapPhoto } from './wrap-photos.ts';
@@ -27,7 +28,7 @@ export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
   bind(giftsApi.addWrap, async ({ body, caller }) => {
     await requireStoredPhoto(photoStore, body.photo);
     const wraps = await change(caller, (tx) => addWrap(tx, body).then(() => `added the gift wrap ${body.name}`));
-    return { success: true, message: `${body.name} is added`, wraps };
+    return { success: true, message: t('giftAnswers.added', { name: body.name }), wraps };
   });
   bind(giftsApi.changeWrap, async ({ params, body, caller }) => {
     await requireStoredPhoto(photoStore, body.photo);
@@ -36,20 +37,20 @@ export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
       caller,
       async (tx) => `${what} the gift wrap ${await changeWrap(tx, params.wrapId, body)}`,
     );
-    return { success: true, message: 'Gift wrap saved', wraps };
+    return { success: true, message: t('giftAnswers.wrapSaved'), wraps };
   });
   bind(giftsApi.deleteWrap, async ({ params, caller }) => {
     const wraps = await change(caller, async (tx) => `deleted the gift wrap ${await deleteWrap(tx, params.wrapId)}`);
-    return { success: true, message: 'Gift wrap deleted', wraps };
+    return { success: true, message: t('giftAnswers.wrapDeleted'), wraps };
   });
   bind(giftsApi.sortWraps, async ({ body, caller }) => {
     const wraps = await change(caller, (tx) => sortWraps(tx, body.order).then(() => 'sorted the gift wraps'));
-    return { success: true, message: 'Order saved', wraps };
+    return { success: true, message: t('giftAnswers.orderSaved'), wraps };
   });
   bind(
     giftsApi.uploadWrapPhoto,
     async ({ photos: [file] }) => {
-      if (!file) throw fieldError('photos', 'Please choose a picture.');
+      if (!file) throw fieldError('photos', t('giftAnswers.choosePicture'));
       return { success: true, photo: { url: await storeWrapPhoto(photoStore, file) } };
     },
     async () => undefined,

@@ -3,6 +3,7 @@ import { newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import type { Picture } from '../platform/pictures/picture-jobs.ts';
 import { type PictureFile, readPicture } from '../platform/pictures/pictures.ts';
+import { t } from '../shared/languages/translate.ts';
 import { parsePhotoId } from '../shared/photo-url.ts';
 
 /** It is shown small: a sixth of a phone's width at least, a third at most. */
@@ -28,5 +29,5 @@ export async function storeWrapPhoto(
 /** Throws ShopError 400 for a picture that was deleted since it was uploaded. */
 export async function requireStoredPhoto(store: PhotoStore, photo: string | null | undefined): Promise<void> {
   if (photo && !(await store.has(`${parsePhotoId(photo)}/master.webp`)))
-    throw fieldError('photo', 'This picture is not there any more. Please choose it again.');
+    throw fieldError('photo', t('giftAnswers.pictureGone'));
 }

@@ -4,7 +4,7 @@ import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { firstLanguage, type Language } from '../shared/languages/languages.ts';
-import { currentLanguage } from '../shared/languages/translate.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { translateText } from '../shared/languages/translations.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';
 import { type ChosenWrap, maxWraps } from '../shared/orders/gift.ts';
@@ -46,7 +46,7 @@ export async function findWrapPictures(queries: Queries): Promise<string[]> {
 /** Throws ShopError 400 or 409. */
 export async function addWrap(tx: Tx, { name, price, photo }: WrapForm): Promise<void> {
   const wraps = await lockWraps(tx);
-  if (wraps.length >= maxWraps) throw new ShopError('conflict', `A shop has at most ${maxWraps} gift wraps.`);
+  if (wraps.length >= maxWraps) throw new ShopError('conflict', t('giftAnswers.mostWraps', { max: maxWraps }));
   requireOwnName(wraps, name);
   const position = Math.max(-1, ...wraps.map((wrap) => wrap.position)) + 1;
   const photoId = photo ? parsePhotoId(photo) : null;
@@ -85,8 +85,7 @@ export async function deleteWrap(tx: Tx, wrapId: string): Promise<string> {
 /** Wraps that are not named come last. Throws ShopError 409 for an unknown id. */
 export async function sortWraps(tx: Tx, order: readonly string[]): Promise<void> {
   const known = (await lockWraps(tx)).map(({ id }) => id);
-  if (order.some((id) => !known.includes(id)))
-    throw new ShopError('conflict', 'One of these gift wraps was deleted. Please reload the page.');
+  if (order.some((id) => !known.includes(id))) throw new ShopError('conflict', t('giftAnswers.wrapsChanged'));
   const sorted = [...new Set([...order, ...known])];
   for (const [position, id] of sorted.entries())
     await tx.update(giftWraps).set({ position }).where(eq(giftWraps.id, id));
@@ -101,11 +100,11 @@ async function lockWraps(tx: Tx): Promise<Row[]> {
 
 function requireWrap(wraps: Row[], wrapId: string): Row {
   const wrap = wraps.find(({ id }) => id === wrapId);
-  if (!wrap) throw new ShopError('not_found', 'This gift wrap was not found.');
+  if (!wrap) throw new ShopError('not_found', t('giftAnswers.wrapNotFound'));
   return wrap;
 }
 
 function requireOwnName(wraps: Row[], name: string): void {
   if (wraps.some((wrap) => wrap.name.toLowerCase() === name.toLowerCase()))
-    throw fieldError('name', `There is a gift wrap ${name} already.`, 'conflict');
+    throw fieldError('name', t('giftAnswers.wrapExists', { name }), 'conflict');
 }

@@ -35,7 +35,7 @@ export async function settleGrievance(
   { grievanceId, outcome }: { grievanceId: string; outcome: string },
 ): Promise<Locked> {
   const grievance = await lockGrievance(tx, eq(grievances.id, grievanceId));
-  if (grievance.settledAt) throw new ShopError('conflict', 'This complaint is settled already.');
+  if (grievance.settledAt) throw new ShopError('conflict', t('giftAnswers.settledAlready'));
   const settled = {
     outcome,
     settledAt: sql`now()`,

@@ -1,4 +1,5 @@
 import type { Queries } from '../platform/database/database.ts';
+import { t } from '../shared/languages/translate.ts';
 import { findOpenRows } from './find-grievances.ts';
 
 export interface DueGrievance {
@@ -18,7 +19,7 @@ export async function listDueGrievances(queries: Queries): Promise<DueGrievance[
   return rows
     .map(({ id, number, name, excerpt, createdAt, acknowledgedAt, acknowledgeBy, settleBy }) => ({
       id,
-      title: `Complaint ${number} of ${name}`,
+      title: t('giftAnswers.complaintTitle', { number, name }),
       detail: excerpt,
       link: `/dashboard/admin/grievances/${id}`,
       createdAt: createdAt.toISOString(),

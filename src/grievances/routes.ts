@@ -71,12 +71,20 @@ function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: Grie
       answerGrievance(tx, queue, { grievanceId, words, signedBy: caller.name }),
     );
     const grievance = await requireGrievance(db, grievanceId);
-    return { success: true, message: `The answer is stored, ${await describeEmail(mail, grievance)}`, grievance };
+    return {
+      success: true,
+      message: t('giftAnswers.answerStored', { email: await findEmail(mail, grievance) }),
+      grievance,
+    };
   });
   bind(grievancesApi.settleGrievance, async ({ params: { grievanceId }, body: { outcome }, caller }) => {
     await changeAudited(db, caller, 'settled', (tx) => settleGrievance(tx, queue, { grievanceId, outcome }));
     const grievance = await requireGrievance(db, grievanceId);
-    return { success: true, message: `The complaint is settled, ${await describeEmail(mail, grievance)}`, grievance };
+    return {
+      success: true,
+      message: t('giftAnswers.complaintSettled', { email: await findEmail(mail, grievance) }),
+      grievance,
+    };
   });
   bind(grievancesApi.printGrievance, async ({ params: { grievanceId } }) => {
     const grievance = await requireGrievance(db, grievanceId);
@@ -104,11 +112,10 @@ function changeAudited(
   });
 }
 
-async function describeEmail(mail: MailState, { email }: { email: string }): Promise<string> {
-  if (email === '') return 'and no email leaves: there is no address, so please call the person.';
-  return (await mail.sendsEmail())
-    ? 'and the person gets an email.'
-    : 'and no email leaves: there is no mail server, so please tell the person yourself.';
+/** Whether the person gets an email, or why not. */
+async function findEmail(mail: MailState, { email }: { email: string }): Promise<'sent' | 'noAddress' | 'noServer'> {
+  if (email === '') return 'noAddress';
+  return (await mail.sendsEmail()) ? 'sent' : 'noServer';
 }
 
 async function requireGrievance(db: Database, id: string) {

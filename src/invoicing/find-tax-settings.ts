@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { fieldError } from '../platform/errors.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { EarlierChoice } from './api.ts';
 import { taxSettings } from './schema.ts';
 import { noTaxSettings, type TaxSettings, type TaxSettingsForm } from './tax-settings-form.ts';
@@ -67,7 +68,6 @@ export async function changeTaxSettings(tx: Tx, form: TaxSettingsForm, now: Date
 
 function firstMoment({ startsOn }: TaxSettings, now: Date): Date {
   if (startsOn === '' || startsOn === dayInIndia(now)) return now;
-  if (startsOn < dayInIndia(now))
-    throw fieldError('startsOn', 'This day is over: documents begin today at the earliest.');
+  if (startsOn < dayInIndia(now)) throw fieldError('startsOn', t('taxAnswers.beginToday'));
   return new Date(`${startsOn}T00:00:00+05:30`);
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '../shared/dates/dates.ts';
 import type { DeliveryState } from '../shared/delivery/delivery-state.ts';
 import { type IndianState, stateByCode } from '../shared/delivery/indian-states.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { TaxDocumentContent } from './document-content.ts';
 import { getLastCreditDay } from './document-number.ts';
 import { placeOfSupply, type SuppliedTo } from './place-of-supply.ts';
@@ -27,7 +28,7 @@ export function documentNotice(
 ): string | null {
   const { seller, placeOfSupply: place, placeDoubt: doubt = null, original, isLate } = content;
   if (isLate && original)
-    return `Made after ${formatDay(getLastCreditDay(original.issuedOn))}: it no longer lowers the tax of ${original.number} (CGST Act, section 34(2)), and is in no table of GSTR-1 but 13. Please ask your accountant.`;
+    return t('taxAnswers.madeLate', { day: formatDay(getLastCreditDay(original.issuedOn)), number: original.number });
   return noticeOn({ status: seller.status, own: seller.state, place, doubt })?.sentence ?? null;
 }
 
@@ -47,16 +48,16 @@ function noticeOn({ status, own, place, doubt }: Placed): PlaceNotice | null {
   if (status === 'composition' && place.code !== own.code)
     return {
       kind: 'other_state',
-      sentence: `This goes to ${place.name}. In the composition scheme you may sell goods within your own state, ${own.name}, only (CGST Act, section 10(2)(c)). Please ask your accountant before you send it.`,
+      sentence: t('taxAnswers.otherState', { place: place.name, own: own.name }),
     };
   return doubt && { kind: 'state_to_check', sentence: doubtSentence(doubt, place.name) };
 }
 
 function doubtSentence(doubt: NonNullable<DeliveryState['doubt']>, taken: string): string {
   const reason = {
-    unknown: 'The address has no PIN code and names no state',
-    two_states: 'The PIN code serves two states, and the address names none of them',
-    disagrees: 'The address names another state than its PIN code has',
+    unknown: t('taxAnswers.stateUnknown', { taken }),
+    two_states: t('taxAnswers.twoStates', { taken }),
+    disagrees: t('taxAnswers.stateDisagrees', { taken }),
   }[doubt];
-  return `${reason}: the document says ${taken}. Please ask the buyer; a wrong document is corrected by a credit note.`;
+  return `${reason} ${t('taxAnswers.askBuyer')}`;
 }

@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { t } from '../shared/languages/translate.ts';
 import { invoicingApi } from './api.ts';
 import { changeTaxSettings, findTaxSettings, type StoredTaxSettings } from './find-tax-settings.ts';
 
@@ -18,7 +19,7 @@ export function invoicingRoutes(bind: Bind, { db }: InvoicingDependencies): void
       await recordAuditEntry(tx, caller, 'changed the tax settings', '/dashboard/admin/invoices/settings');
       return changeTaxSettings(tx, body, new Date());
     });
-    return { success: true, message: 'Tax settings saved', ...taxSettingsBody(stored) };
+    return { success: true, message: t('taxAnswers.saved'), ...taxSettingsBody(stored) };
   });
 }
 

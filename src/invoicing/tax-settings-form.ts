@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { dayOrNone, id, text } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { stateByCode } from '../shared/delivery/indian-states.ts';
+import { t } from '../shared/languages/translate.ts';
 import { findHeading } from '../shared/tax/gst-headings.ts';
 import { gstRates } from '../shared/tax/gst-rates.ts';
 import { isGstin } from '../shared/tax/gstin.ts';
@@ -12,22 +14,26 @@ const trimmed = (max: number) => text({ max }).transform((value) => value.trim()
 const hsn = z
   .string()
   .trim()
-  .regex(/^(\d{4}|\d{6}|\d{8})?$/, 'An HSN code has 4, 6 or 8 digits.');
-const rate = z.literal(gstRates, 'Please choose one of the rates.');
+  .regex(/^(\d{4}|\d{6}|\d{8})?$/, translated('taxAnswers.hsnForm'));
+const rate = z.literal(gstRates, translated('taxAnswers.chooseRate'));
 /** A key of gst-headings.json: HSN code and rate follow from the list and the day. Empty = those that are typed. */
-const heading = z.string().refine((key) => key === '' || findHeading(key) !== null, 'This heading is not in the list.');
+const heading = z
+  .string()
+  .refine((key) => key === '' || findHeading(key) !== null, translated('taxAnswers.unknownHeading'));
 
 const fields = z.object({
   mode: z.enum(taxModes),
   legalName: trimmed(100),
   address: trimmed(300),
-  stateCode: z.string().refine((code) => code === '' || stateByCode(code) !== null, 'Please choose a state.'),
+  stateCode: z
+    .string()
+    .refine((code) => code === '' || stateByCode(code) !== null, translated('taxAnswers.chooseState')),
   gstin: trimmed(15).transform((value) => value.toUpperCase()),
   /** Before `C26-27/00001`, so that a number has 16 characters at most (rule 46 of the CGST Rules). */
   prefix: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9/-]{0,4}$/, 'A prefix has up to 4 letters, digits, - or /.'),
+    .regex(/^[A-Za-z0-9/-]{0,4}$/, translated('taxAnswers.prefixForm')),
   /** First day with documents, or '' = at once. */
   startsOn: dayOrNone,
   hsn,
@@ -50,19 +56,19 @@ export type TaxSettingsForm = z.output<typeof fields>;
 export type TaxSettings = Required<TaxSettingsForm>;
 
 export const taxSettingsInput = fields.superRefine((values, context) => {
-  const require = (path: keyof TaxSettings, isGiven: boolean, message = 'This is required.') => {
+  const require = (path: keyof TaxSettings, isGiven: boolean, message = t('input.required')) => {
     if (!isGiven) context.addIssue({ code: 'custom', path: [path], message });
   };
   const { mode, gstin, stateCode } = values;
   if (mode === 'off') return;
   require('legalName', values.legalName !== '');
   require('address', values.address !== '');
-  require('stateCode', stateCode !== '', 'Please choose a state.');
+  require('stateCode', stateCode !== '', t('taxAnswers.chooseState'));
   if (mode === 'unregistered') return;
-  require('gstin', isGstin(gstin), 'This is not a GSTIN: please compare its 15 characters with your certificate.');
-  require('gstin', !isGstin(gstin) || gstin.startsWith(stateCode), 'The first two digits are those of another state.');
+  require('gstin', isGstin(gstin), t('shopping.badGstin'));
+  require('gstin', !isGstin(gstin) || gstin.startsWith(stateCode), t('taxAnswers.anotherState'));
   const isClassified = values.hsn !== '' || Boolean(values.heading);
-  if (mode === 'registered') require('hsn', isClassified, 'Please enter the HSN code of most of your goods.');
+  if (mode === 'registered') require('hsn', isClassified, t('taxAnswers.enterHsn'));
 });
 
 export const taxSettingsOutput = z.object({

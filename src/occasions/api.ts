@@ -13,6 +13,7 @@ import {
   text,
   textLanguage,
 } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 
@@ -46,11 +47,11 @@ const pageOutput = z.object({
 export type OccasionPageBody = z.output<typeof pageOutput>;
 const maxPriceLimits = 4;
 const priceLimits = z.array(z.int().min(1).max(100_000)).max(maxPriceLimits);
-const limitSentence = 'A price limit is a whole number of rupees from 1 to 1,00,000.';
+const limitError = translated('giftAnswers.priceLimit');
 const priceLimitsInput = z
-  .array(z.int(limitSentence).min(1, limitSentence).max(100_000, limitSentence))
-  .max(maxPriceLimits, `A shop has at most ${maxPriceLimits} price limits.`)
-  .refine((limits) => new Set(limits).size === limits.length, 'Each price limit is named once.');
+  .array(z.int(limitError).min(1, limitError).max(100_000, limitError))
+  .max(maxPriceLimits, translated('giftAnswers.mostPriceLimits', { max: maxPriceLimits }))
+  .refine((limits) => new Set(limits).size === limits.length, translated('giftAnswers.limitsDiffer'));
 
 const adminOutput = z
   .object({
@@ -88,7 +89,7 @@ const occasionForm = z.object({
     .array(z.object({ year: z.int().min(2020).max(2099), day: dayInput.nullable() }))
     .max(20)
     .refine((days) => days.every(({ year, day: one }) => !one || one.startsWith(`${year}-`)), {
-      message: 'A day is in its year.',
+      ...translated('giftAnswers.dayInYear'),
     })
     .optional(),
 });
@@ -190,7 +191,7 @@ export const occasionsApi = {
     audience: 'admin',
     summary: 'Assigns products to occasions and recipients, or takes them out; with `set`, to exactly these',
     body: z.object({
-      products: z.array(id).min(1, 'Please choose a product.').max(maxProductsAtOnce),
+      products: z.array(id).min(1, translated('giftAnswers.chooseProduct')).max(maxProductsAtOnce),
       set: z.array(id).max(200).optional(),
       add: z.array(id).max(200).optional(),
       remove: z.array(id).max(200).optional(),
@@ -202,7 +203,7 @@ export const occasionsApi = {
     path: '/occasions',
     audience: 'owner',
     summary: 'Adds an occasion or a recipient; its address is made of its name',
-    body: occasionForm.extend({ kind: z.enum(occasionKinds, 'Please choose occasion or recipient.') }),
+    body: occasionForm.extend({ kind: z.enum(occasionKinds, translated('giftAnswers.occasionOrRecipient')) }),
     output: done,
     status: 201,
   }),

@@ -3,6 +3,7 @@ import { claimDraft, lockProducts, photoIdIn, releaseDraft, setProductWords } fr
 import type { Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import { t } from '../shared/languages/translate.ts';
 import { makeSlug } from '../shared/text/slug.ts';
 import type { OccasionBody, OccasionForm, OccasionKind } from './api.ts';
 import { calendarDay } from './calendar-days.ts';
@@ -17,13 +18,13 @@ export async function addOccasion(
 ): Promise<OccasionBody> {
   const id = newId();
   const slug = makeSlug(form.name);
-  if (!slug || /^under-\d+$/.test(slug)) throw fieldError('name', 'Please choose another name.');
+  if (!slug || /^under-\d+$/.test(slug)) throw fieldError('name', t('giftAnswers.otherName'));
   const position = sql<number>`(select coalesce(max(o.position), 0) + 1 from occasions o where o.kind = ${kind})`;
   const { rowCount } = await tx
     .insert(occasions)
     .values({ id, kind, slug, position, name: form.name, title: form.title })
     .onConflictDoNothing({ target: occasions.slug });
-  if (rowCount === 0) throw fieldError('name', `There is a page /for/${slug} already.`, 'conflict');
+  if (rowCount === 0) throw fieldError('name', t('giftAnswers.pageExists', { slug }), 'conflict');
   return changeOccasion(tx, id, form);
 }
 
@@ -34,7 +35,7 @@ export async function changeOccasion(
   { days = [], photo, ...form }: OccasionForm,
 ): Promise<OccasionBody> {
   const [before] = await tx.select().from(occasions).where(eq(occasions.id, id)).for('update');
-  if (!before) throw new ShopError('not_found', 'This occasion was not found.');
+  if (!before) throw new ShopError('not_found', t('giftAnswers.occasionNotFound'));
   await tx
     .update(occasions)
     .set({ ...form, name: form.name })
@@ -80,9 +81,9 @@ export interface Assignment {
 export async function assignProducts(tx: Tx, { products, set, add = [], remove = [] }: Assignment): Promise<void> {
   const added = set ?? add;
   const known = await lockOccasions(tx, added);
-  if (known.length < new Set(added).size) throw fieldError('add', 'This occasion was not found.');
+  if (known.length < new Set(added).size) throw fieldError('add', t('giftAnswers.occasionNotFound'));
   const inShop = (await lockProducts(tx, products)).filter(({ isArchived }) => !isArchived);
-  if (inShop.length < new Set(products).size) throw fieldError('products', 'A product was not found.');
+  if (inShop.length < new Set(products).size) throw fieldError('products', t('giftAnswers.productNotFound'));
   const isChosen = inArray(occasionProducts.productId, products);
   if (set) await tx.delete(occasionProducts).where(isChosen);
   else if (remove.length > 0)

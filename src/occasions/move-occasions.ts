@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { movedTranslations, requiredText, text } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { hasTranslations } from '../shared/languages/translations.ts';
 import { occasionKinds } from './api.ts';
 import { assignProducts } from './change-occasions.ts';
@@ -23,7 +24,7 @@ export const movedOccasion = z.strictObject({
   days: z
     .array(z.strictObject({ year: z.int().min(2020).max(2099), day: z.iso.date() }))
     .max(80)
-    .refine((days) => new Set(days.map(({ year }) => year)).size === days.length, 'A year has one day.'),
+    .refine((days) => new Set(days.map(({ year }) => year)).size === days.length, translated('giftAnswers.oneDay')),
   translations: movedTranslations,
 });
 type MovedOccasion = z.output<typeof movedOccasion>;

@@ -1,5 +1,6 @@
 import { asc, not } from 'drizzle-orm';
 import { tableTexts } from '../platform/database/table-texts.ts';
+import { t } from '../shared/languages/translate.ts';
 import { maxLengths } from './api.ts';
 import { refreshProducts } from './change-occasions.ts';
 import { occasions } from './schema.ts';
@@ -8,9 +9,28 @@ import { occasions } from './schema.ts';
 export const occasionTexts = tableTexts({
   table: occasions,
   fields: [
-    { field: 'name', label: 'Name', max: maxLengths.name },
-    { field: 'title', label: 'Title of its page', max: maxLengths.title },
-    { field: 'words', label: 'Words below the title', max: maxLengths.words, isLong: true },
+    {
+      field: 'name',
+      get label() {
+        return t('giftAnswers.nameField');
+      },
+      max: maxLengths.name,
+    },
+    {
+      field: 'title',
+      get label() {
+        return t('giftAnswers.occasionTitle');
+      },
+      max: maxLengths.title,
+    },
+    {
+      field: 'words',
+      get label() {
+        return t('giftAnswers.occasionWords');
+      },
+      max: maxLengths.words,
+      isLong: true,
+    },
   ],
   page: '/dashboard/admin/occasions',
   orderBy: [asc(occasions.kind), asc(occasions.position), asc(occasions.id)],

@@ -5,6 +5,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { writtenObject } from '../platform/json.ts';
 import type { Remember } from '../platform/remember.ts';
+import { t } from '../shared/languages/translate.ts';
 import { occasionsApi } from './api.ts';
 import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
 import {
@@ -20,7 +21,6 @@ import { type FindTiming, openTiming } from './order-until.ts';
 import { changePriceLimits, readPriceLimits } from './price-limits.ts';
 
 const listPage = '/dashboard/admin/occasions';
-const nothingHere = 'There is nothing here just now.';
 
 interface OccasionsDependencies {
   db: Database;
@@ -48,12 +48,12 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
   });
   bind(occasionsApi.findOccasionPage, async ({ params, query }) => {
     const found = await findOccasionPage(db.read, { ...params, ...query }, await timing());
-    if (!found) throw new ShopError('not_found', nothingHere);
+    if (!found) throw new ShopError('not_found', () => t('shopping.nothingHere'));
     return writtenObject({ success: true, ...found });
   });
   bind(occasionsApi.findOccasionPageAt, async ({ params }) => {
     const found = await findPageAt(db.read, promises, params);
-    if (!found) throw new ShopError('not_found', nothingHere);
+    if (!found) throw new ShopError('not_found', () => t('shopping.nothingHere'));
     return { success: true, ...found };
   });
   bind(occasionsApi.findProductOccasions, async ({ params, query: { language } }) => {
@@ -90,7 +90,7 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
       await assignProducts(tx, body);
       await recordAuditEntry(tx, caller, 'changed the occasions of products', '/dashboard/admin/products');
     });
-    return { success: true, message: 'Occasions saved' };
+    return { success: true, message: t('giftAnswers.occasionsSaved') };
   });
   bind(occasionsApi.addOccasion, async ({ body, caller }) => {
     const occasion = await db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
       await recordAuditEntry(tx, caller, `added ${added.name} to the occasions`, listPage);
       return added;
     });
-    return { success: true, message: `${occasion.name} is added`, occasion };
+    return { success: true, message: t('giftAnswers.added', { name: occasion.name }), occasion };
   });
   bind(occasionsApi.changeOccasion, async ({ params, body, caller }) => {
     const occasion = await db.transaction(async (tx) => {
@@ -106,13 +106,13 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
       await recordAuditEntry(tx, caller, `changed the occasion ${changed.name}`, listPage);
       return changed;
     });
-    return { success: true, message: `${occasion.name} is saved`, occasion };
+    return { success: true, message: t('giftAnswers.saved', { name: occasion.name }), occasion };
   });
   bind(occasionsApi.changePriceLimits, async ({ body, caller }) => {
     const priceLimits = await db.transaction(async (tx) => {
       await recordAuditEntry(tx, caller, 'changed the price limits of gifts', listPage);
       return changePriceLimits(tx, body.priceLimits);
     });
-    return { success: true, message: 'Price limits saved', priceLimits };
+    return { success: true, message: t('giftAnswers.limitsSaved'), priceLimits };
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, dayWithinYears, id, rupees, successOutput } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { codeKey, offerKinds } from '../shared/orders/offer.ts';
 
@@ -8,47 +9,45 @@ const maxAmount = 500_000;
 
 const code = z
   .string()
-  .max(100, 'A code has 3 to 30 letters, digits and hyphens.')
+  .max(100, translated('giftAnswers.codeForm'))
   .transform(codeKey)
-  .refine((text) => /^[A-Z0-9][A-Z0-9-]{2,29}$/.test(text), 'A code has 3 to 30 letters, digits and hyphens.');
-const day = dayWithinYears('A code is valid between the years 2020 and 2099.');
-const uses = (what: string) => {
-  const sentence = `${what} is a whole number from 1 to ${maxUsesOfCode}.`;
-  return z.int(sentence).min(1, sentence).max(maxUsesOfCode, sentence);
-};
-const money = (what: string) =>
+  .refine((text) => /^[A-Z0-9][A-Z0-9-]{2,29}$/.test(text), translated('giftAnswers.codeForm'));
+const day = dayWithinYears(translated('giftAnswers.codeYears'));
+const uses = (error: { error: () => string }) => z.int(error).min(1, error).max(maxUsesOfCode, error);
+const allUses = uses(translated('giftAnswers.usesNumber', { max: maxUsesOfCode }));
+const money = (what: 'amount' | 'minimum') =>
   z
-    .number(`${what} is a number of rupees.`)
-    .max(maxAmount, `${what} is at most ₹5,00,000.`)
-    .multipleOf(0.01, `${what} has at most two decimals.`);
+    .number(translated('giftAnswers.inRupees', { what }))
+    .max(maxAmount, translated('giftAnswers.mostRupees', { what }))
+    .multipleOf(0.01, translated('giftAnswers.twoDecimals', { what }));
 
 export const offerInput = z
   .object({
     code,
-    kind: z.enum(offerKinds, 'An offer takes off per cent or rupees, or makes delivery free.'),
+    kind: z.enum(offerKinds, translated('giftAnswers.offerKind')),
     percent: z
-      .int('Per cent is a whole number from 1 to 100.')
-      .min(1, 'Per cent is a whole number from 1 to 100.')
-      .max(100, 'Per cent is a whole number from 1 to 100.')
+      .int(translated('giftAnswers.percent'))
+      .min(1, translated('giftAnswers.percent'))
+      .max(100, translated('giftAnswers.percent'))
       .nullish(),
-    amount: money('An amount').positive('An amount is more than zero.').nullish(),
-    minimum: money('The least order').nonnegative('The least order is not below zero.').optional(),
+    amount: money('amount').positive(translated('giftAnswers.amountAboveZero')).nullish(),
+    minimum: money('minimum').nonnegative(translated('giftAnswers.minimumNotNegative')).optional(),
     from: day.nullish(),
     until: day.nullish(),
-    maxUses: uses('The number of uses').nullish(),
-    maxUsesPerBuyer: uses('The number of uses per buyer').nullish(),
+    maxUses: allUses.nullish(),
+    maxUsesPerBuyer: uses(translated('giftAnswers.buyerUsesNumber', { max: maxUsesOfCode })).nullish(),
   })
   .refine(({ kind, percent }) => kind !== 'percent' || typeof percent === 'number', {
     path: ['percent'],
-    message: 'This is required.',
+    ...translated('input.required'),
   })
   .refine(({ kind, amount }) => kind !== 'amount' || typeof amount === 'number', {
     path: ['amount'],
-    message: 'This is required.',
+    ...translated('input.required'),
   })
   .refine(({ from, until }) => !from || !until || from <= until, {
     path: ['until'],
-    message: 'A code ends on the day it begins, or later.',
+    ...translated('giftAnswers.endsAfterBegin'),
   });
 export type OfferForm = z.output<typeof offerInput>;
 
@@ -105,7 +104,7 @@ export const offersApi = {
     body: z.object({
       isPaused: z.boolean().optional(),
       until: day.nullish(),
-      maxUses: uses('The number of uses').nullish(),
+      maxUses: allUses.nullish(),
     }),
     output: offerDone,
   }),

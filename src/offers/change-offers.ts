@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { startOfDay } from '../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import { t } from '../shared/languages/translate.ts';
 import { roundToPaise } from '../shared/money.ts';
 import type { OfferBody, OfferForm } from './api.ts';
 import { offers } from './schema.ts';
@@ -27,9 +28,9 @@ export async function addOffer(tx: Tx, form: OfferForm): Promise<OfferBody> {
       maxUsesPerBuyer,
     })
     .onConflictDoNothing({ target: offers.code });
-  if (rowCount === 0) throw fieldError('code', `The code ${code} exists already.`, 'conflict');
+  if (rowCount === 0) throw fieldError('code', t('giftAnswers.codeExists', { code }), 'conflict');
   const offer = (await findOffer(tx, id)) as OfferBody;
-  if (offer.state === 'over') throw fieldError('until', 'This day is over.');
+  if (offer.state === 'over') throw fieldError('until', t('shopping.dayOver'));
   return offer;
 }
 
@@ -40,7 +41,7 @@ export async function changeOffer(
   { isPaused, until, maxUses }: { isPaused?: boolean; until?: string | null; maxUses?: number | null },
 ): Promise<OfferBody> {
   const [locked] = await tx.select().from(offers).where(eq(offers.id, offerId)).for('update');
-  if (!locked) throw new ShopError('not_found', 'This offer was not found.');
+  if (!locked) throw new ShopError('not_found', t('giftAnswers.offerNotFound'));
   await tx
     .update(offers)
     .set({
@@ -52,8 +53,7 @@ export async function changeOffer(
     .where(eq(offers.id, offerId));
   const offer = (await findOffer(tx, offerId)) as OfferBody;
   if (typeof maxUses === 'number' && maxUses < offer.used + offer.held)
-    throw fieldError('maxUses', `The code was used ${offer.used + offer.held} times already. Pause it to end it now.`);
-  if (offer.from && offer.until && offer.until < offer.from)
-    throw fieldError('until', 'A code ends on the day it begins, or later.');
+    throw fieldError('maxUses', t('giftAnswers.usedAlready', { count: offer.used + offer.held }));
+  if (offer.from && offer.until && offer.until < offer.from) throw fieldError('until', t('giftAnswers.endsAfterBegin'));
   return offer;
 }

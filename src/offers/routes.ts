@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { t } from '../shared/languages/translate.ts';
 import { offersApi } from './api.ts';
 import { addOffer, changeOffer } from './change-offers.ts';
 import { listOffers } from './select-offers.ts';
@@ -21,7 +22,9 @@ export function offersRoutes(bind: Bind, { db }: OffersDependencies): void {
     });
     return {
       success: true,
-      message: offer.state === 'planned' ? `${offer.code} is planned` : `${offer.code} can be used`,
+      message: t(offer.state === 'planned' ? 'giftAnswers.offerPlanned' : 'giftAnswers.offerUsable', {
+        code: offer.code,
+      }),
       offer,
     };
   });
@@ -32,6 +35,11 @@ export function offersRoutes(bind: Bind, { db }: OffersDependencies): void {
       await recordAuditEntry(tx, caller, `${what} the offer ${changed.code}`, offersPage);
       return changed;
     });
-    return { success: true, message: offer.state === 'paused' ? `${offer.code} is paused` : 'Offer saved', offer };
+    return {
+      success: true,
+      message:
+        offer.state === 'paused' ? t('giftAnswers.offerPaused', { code: offer.code }) : t('giftAnswers.offerSaved'),
+      offer,
+    };
   });
 }

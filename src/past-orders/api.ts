@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, paging, successOutput, text, wholeCount } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 
@@ -39,9 +40,9 @@ const maxFileBytes = 10_000_000;
 const fileInput = z.object({
   /** CSV or XLSX. */
   file: z
-    .base64('The file is sent as base64.')
-    .min(1, 'This file is empty.')
-    .max(Math.ceil(maxFileBytes / 3) * 4, 'A file is at most 10 MB.'),
+    .base64(translated('pastOrderAnswers.base64'))
+    .min(1, translated('pastOrderAnswers.emptyFile'))
+    .max(Math.ceil(maxFileBytes / 3) * 4, translated('pastOrderAnswers.fileSize')),
 });
 const maxBytes = 15 * 1024 * 1024;
 

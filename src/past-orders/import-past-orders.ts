@@ -7,7 +7,7 @@ import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { runBatch } from '../platform/database/run-batch.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
-import { formatLineCount } from '../shared/orders/format-line-count.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { PastPreview, PastShop } from './api.ts';
 import { hashAddress } from './hash-address.ts';
 import { type PackedPastFile, unpackPastFile } from './pack-past-file.ts';
@@ -26,7 +26,6 @@ const rowsPerBatch = 250;
 const maxErrors = 100;
 const maxLeftOut = 100;
 const maxFirst = 12;
-const removedHere = 'This person has deleted the account here.';
 
 /** Writes nothing. Throws ShopError 400. */
 export async function previewPastOrders(queries: Queries, sent: SentTable): Promise<PastPreview> {
@@ -73,7 +72,8 @@ async function leaveOutRemoved<Row extends FiledCustomer | FiledOrder>(
     const hashes = batch.map(({ emailKey }) => (emailKey ? hashAddress(emailKey) : ''));
     const removed = await findRemoved(queries, [...new Set(hashes)]);
     for (const [index, row] of batch.entries())
-      if (removed.has(hashes[index] ?? '')) leftOut.push({ line: row.line, message: removedHere });
+      if (removed.has(hashes[index] ?? ''))
+        leftOut.push({ line: row.line, message: t('pastOrderAnswers.removedHere') });
       else permitted.push(row);
   }
   return permitted;
@@ -120,7 +120,7 @@ export async function importPastOrders(
   const file = await readPermitted(db.read, sent);
   const { from, kind, customers, orders, errors, leftOut } = file;
   if (errors.length > 0)
-    throw new ShopError('bad_input', `${formatLineCount(errors.length)} cannot be imported, so nothing was changed.`, {
+    throw new ShopError('bad_input', t('pastOrderAnswers.badLines', { count: errors.length }), {
       errors: errors.slice(0, maxErrors).map(({ line, message }) => ({ path: `line ${line}`, message })),
     });
   const counts = { added: 0, changed: 0, unchanged: 0 };

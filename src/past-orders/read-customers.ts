@@ -1,5 +1,6 @@
 import type { CsvLine } from '../platform/csv/csv.ts';
 import type { AddressFields } from '../shared/address.ts';
+import { t } from '../shared/languages/translate.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import type { CustomerColumns } from './past-columns.ts';
 import { cellText } from './read-cells.ts';
@@ -21,13 +22,13 @@ export function readCustomers(rows: readonly CsvLine[], columns: CustomerColumns
   for (const row of rows) {
     const { line } = row;
     if (!cellText(row, columns.email)) {
-      notes.leftOut.push({ line, message: 'A customer without an email address cannot have an account.' });
+      notes.leftOut.push({ line, message: t('pastOrderAnswers.noEmail') });
       continue;
     }
     const person = readPerson(row, columns);
     if (typeof person === 'string') notes.errors.push({ line, message: person });
     else if (customers.has(emailKey(person.email)))
-      notes.leftOut.push({ line, message: 'A customer with this email address came before.' });
+      notes.leftOut.push({ line, message: t('pastOrderAnswers.cameBefore') });
     else {
       if (lacksPhone(row, columns, person)) withoutPhone++;
       const read = readPlace(row, columns.places, person);

@@ -1,3 +1,5 @@
+import { t } from '../shared/languages/translate.ts';
+
 interface AtLine {
   line: number;
   message: string;
@@ -11,6 +13,5 @@ export interface ReadNotes {
 }
 
 export function noteMissingPhones({ notes }: ReadNotes, count: number): void {
-  if (count > 0)
-    notes.push(`${count === 1 ? 'One phone number is' : `${count} phone numbers are`} no phone number, and left out.`);
+  if (count > 0) notes.push(t('pastOrderAnswers.missingPhones', { count }));
 }

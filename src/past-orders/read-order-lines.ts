@@ -1,5 +1,6 @@
 import type { CsvLine } from '../platform/csv/csv.ts';
 import { text } from '../platform/input.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { PastLine } from './api.ts';
 import type { OrderColumns } from './past-columns.ts';
 import { cellText, nameColumn, readAmount } from './read-cells.ts';
@@ -23,7 +24,8 @@ export function readOrderLines(
   const together = cellText(first, columns.lines);
   const written = group.flatMap((row) => readOwnLine(row, columns));
   const all = written.length > 0 ? written : splitLines(together).map((one) => ({ ...one, line: first.line }));
-  if (all.length > maxLines) return { line: first.line, message: `An order has at most ${maxLines} lines here.` };
+  if (all.length > maxLines)
+    return { line: first.line, message: t('pastOrderAnswers.mostOrderLines', { max: maxLines }) };
   const lines: PastLine[] = [];
   for (const one of all) {
     const name = nameInput.safeParse(one.name);
@@ -33,7 +35,10 @@ export function readOrderLines(
       ? Math.round(Number(one.quantity || '1'))
       : null;
     if (quantity === null)
-      return { line: one.line, message: `${nameColumn(first, columns.lineQuantity)}: A quantity is a whole number.` };
+      return {
+        line: one.line,
+        message: t('pastOrderAnswers.wrongQuantity', { column: nameColumn(first, columns.lineQuantity) }),
+      };
     const minor = one.price ? readAmount(one.price) : null;
     lines.push({ name: name.data.trim(), quantity, price: minor === null ? null : minor / 100 });
   }

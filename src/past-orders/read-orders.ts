@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CsvLine } from '../platform/csv/csv.ts';
 import { requiredText, text } from '../platform/input.ts';
+import { t } from '../shared/languages/translate.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import type { PastLine } from './api.ts';
 import type { OrderColumns } from './past-columns.ts';
@@ -28,7 +29,7 @@ const dayMs = 86_400_000;
 
 export function readOrders(rows: readonly CsvLine[], columns: OrderColumns, notes: ReadNotes): FiledOrder[] {
   const groups = Map.groupBy(rows, (row) => cellText(row, columns.number));
-  for (const { line } of groups.get('') ?? []) notes.leftOut.push({ line, message: 'This line has no order number.' });
+  for (const { line } of groups.get('') ?? []) notes.leftOut.push({ line, message: t('pastOrderAnswers.noNumber') });
   groups.delete('');
   const oldest = new Date();
   oldest.setFullYear(oldest.getFullYear() - retentionYears);
@@ -39,7 +40,7 @@ export function readOrders(rows: readonly CsvLine[], columns: OrderColumns, note
     const order = readOrder(first, group, columns);
     if ('message' in order) notes.errors.push(order);
     else if (new Date(order.placedAt) < oldest)
-      notes.leftOut.push({ line: order.line, message: `This order is older than ${retentionYears} years.` });
+      notes.leftOut.push({ line: order.line, message: t('pastOrderAnswers.tooOld', { years: retentionYears }) });
     else {
       if (lacksPhone(first, columns, order)) withoutPhone++;
       orders.push(order);
@@ -68,15 +69,13 @@ function readOrder(
   if (typeof person === 'string') return refuse(person);
   const placedAt = readMoment(cellText(first, columns.placedAt));
   if (!placedAt || placedAt.getTime() > Date.now() + dayMs)
-    return refuse(
-      `${nameColumn(first, columns.placedAt)}: Please write the day of the order, such as 2026-12-31 or 31/12/2026.`,
-    );
+    return refuse(t('pastOrderAnswers.wrongDay', { column: nameColumn(first, columns.placedAt) }));
   const totalMinor = readAmount(cellText(first, columns.total));
   if (totalMinor === null)
-    return refuse(`${nameColumn(first, columns.total)}: Please write the total as a number, such as 1299.50.`);
+    return refuse(t('pastOrderAnswers.wrongTotal', { column: nameColumn(first, columns.total) }));
   const currency = cellText(first, columns.currency).toUpperCase() || 'INR';
   if (!/^[A-Z]{3}$/.test(currency))
-    return refuse(`${nameColumn(first, columns.currency)}: A currency has three letters, such as INR.`);
+    return refuse(t('pastOrderAnswers.wrongCurrency', { column: nameColumn(first, columns.currency) }));
   const texts = textsInput.safeParse({
     externalId: cellText(first, columns.externalId),
     number: cellText(first, columns.number),

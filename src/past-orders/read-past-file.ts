@@ -1,6 +1,7 @@
 import type { CsvLine } from '../platform/csv/csv.ts';
 import { readTable, type SentTable } from '../platform/csv/read-table.ts';
 import { ShopError } from '../platform/errors.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { PastKind, PastShop } from './api.ts';
 import { findPastKind, pastColumns } from './past-columns.ts';
 import { type FiledCustomer, readCustomers } from './read-customers.ts';
@@ -18,20 +19,13 @@ const maxLines = 20_000;
 
 /** In a thread. Throws ShopError 400 for what is no such file. */
 export async function readPastFile(sent: SentTable): Promise<PastFile> {
-  const nothing = 'This file has no customers and no orders in it.';
+  const nothing = t('pastOrderAnswers.nothingIn');
   const table = await readTable(sent, { known: pastColumns, maxLines, nothing });
   const found = findPastKind(table.columns);
-  if (!found)
-    throw new ShopError(
-      'bad_input',
-      'This is no file of customers or orders that is known here. Please export them from Shopify or WooCommerce as CSV, and choose that file as it is.',
-    );
+  if (!found) throw new ShopError('bad_input', t('pastOrderAnswers.unknownFile'));
   if (table.lines.length === 0) throw new ShopError('bad_input', nothing);
   if (table.lines.length > maxLines)
-    throw new ShopError(
-      'bad_input',
-      `A file has at most ${maxLines} lines here. Please split it, and import each part.`,
-    );
+    throw new ShopError('bad_input', t('pastOrderAnswers.mostLines', { max: maxLines }));
   const file: PastFile = {
     from: found.from,
     kind: found.kind,
@@ -47,7 +41,7 @@ function isWhole({ line, hasMoreCells }: CsvLine, { errors }: ReadNotes): boolea
   if (hasMoreCells)
     errors.push({
       line,
-      message: 'This line has more cells than there are columns. A text with commas stands in quotes.',
+      message: t('pastOrderAnswers.moreCells'),
     });
   return !hasMoreCells;
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailInput, personName, phoneInput } from '../accounts/api.ts';
 import type { CsvLine } from '../platform/csv/csv.ts';
 import { text } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import type { PersonColumns } from './past-columns.ts';
 import { cellText } from './read-cells.ts';
 
@@ -14,8 +15,8 @@ export interface FiledPerson {
 }
 
 const personInput = z.object({
-  email: z.union([z.literal(''), emailInput], 'This is not an email address.'),
-  name: z.union([z.literal(''), personName], 'Please write a name of at most 100 characters, without a web address.'),
+  email: z.union([z.literal(''), emailInput], translated('input.noEmail')),
+  name: z.union([z.literal(''), personName], translated('pastOrderAnswers.personName')),
   address: text({ max: 500 }),
 });
 

@@ -3,19 +3,14 @@ import type { CsvLine } from '../platform/csv/csv.ts';
 import type { AddressFields } from '../shared/address.ts';
 import { readPin } from '../shared/delivery/pin-code.ts';
 import { readStateCell } from '../shared/delivery/state-cell.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { PlaceColumns } from './past-columns.ts';
 import { cellText } from './read-cells.ts';
 import type { ReadNotes } from './read-notes.ts';
 import type { FiledPerson } from './read-person.ts';
 
-const doubts = {
-  state: 'have a state that is not that of their PIN code',
-  incomplete: 'have no name, street, city, state or PIN code that can be read',
-  phone: 'have no phone number in India',
-  country: 'are not in India',
-} as const;
 /** Why an address stays one text. */
-export type PlaceDoubt = keyof typeof doubts;
+export type PlaceDoubt = 'state' | 'incomplete' | 'phone' | 'country';
 
 const addressInput = placeInput.extend({ name: personName, phone: indianPhoneInput }).superRefine(refuseStateConflict);
 const india = /^(?:in|ind|india|bharat|भारत)$/i;
@@ -49,8 +44,7 @@ const linesNamed = 10;
 export function noteDoubts({ notes }: ReadNotes, found: readonly { line: number; doubt: PlaceDoubt }[]): void {
   for (const [doubt, rows] of Map.groupBy(found, (one) => one.doubt)) {
     const named = rows.slice(0, linesNamed).map(({ line }) => line);
-    const further = rows.length > named.length ? ` and ${rows.length - named.length} more` : '';
-    const lines = `${rows.length === 1 ? 'line' : 'lines'} ${named.join(', ')}${further}`;
-    notes.push(`Addresses that ${doubts[doubt]} stay one text: ${lines}.`);
+    const further = rows.length - named.length;
+    notes.push(t('pastOrderAnswers.addressText', { doubt, count: rows.length, lines: named.join(', '), further }));
   }
 }

@@ -1,6 +1,7 @@
 import { recordPeopleRead } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { t } from '../shared/languages/translate.ts';
 import { pastOrdersApi } from './api.ts';
 import { listOwnPastOrders, listPastOrders } from './find-past-orders.ts';
 import { importPastOrders, previewPastOrders } from './import-past-orders.ts';
@@ -14,7 +15,7 @@ export function pastOrdersRoutes(bind: Bind, { db }: { db: Database }): void {
     const { added, changed, unchanged, kind } = await importPastOrders(db, caller, body);
     return {
       success: true,
-      message: `${added} ${kind} added, ${changed} changed, ${unchanged} unchanged`,
+      message: t('pastOrderAnswers.imported', { added, kind, changed, unchanged }),
       ...{ added, changed, unchanged },
     };
   });

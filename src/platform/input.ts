@@ -75,8 +75,8 @@ export const dayOrNone = z
   .refine((value) => value === '' || isCalendarDay(value), noDay);
 
 /** A day that the shop plans with. */
-export const dayWithinYears = (sentence: string) =>
-  dayInput.refine((day) => day >= '2020-01-01' && day <= '2099-12-31', sentence);
+export const dayWithinYears = (error: string | { error: () => string }) =>
+  dayInput.refine((day) => day >= '2020-01-01' && day <= '2099-12-31', error);
 
 /** Of 1.5 MB; the browser makes photos smaller before it sends them. */
 export const photoBase64 = z.base64(translated('input.photoForm')).max(2_000_000, translated('input.photoSize'));

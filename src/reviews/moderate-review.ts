@@ -5,6 +5,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { ShopError } from '../platform/errors.ts';
+import { t } from '../shared/languages/translate.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { ModeratedReview } from './api.ts';
 import { reviewJson } from './find-reviews.ts';
@@ -36,14 +37,14 @@ export async function findAllReviews(queries: Queries, { state, search, page = 1
 
 /** Throws ShopError 404 or 409. */
 export async function hideReview(tx: Tx, reviewId: string, reason: string): Promise<ModeratedReview> {
-  await requireReview(tx, reviewId, (hiddenAt) => hiddenAt === null, 'This review is hidden already.');
+  await requireReview(tx, reviewId, (hiddenAt) => hiddenAt === null, t('giftAnswers.hiddenAlready'));
   await tx.update(reviews).set({ hiddenAt: sql`now()`, hiddenReason: reason }).where(eq(reviews.id, reviewId));
   return findModerated(tx, reviewId);
 }
 
 /** Throws ShopError 404 or 409. */
 export async function restoreReview(tx: Tx, reviewId: string): Promise<ModeratedReview> {
-  await requireReview(tx, reviewId, (hiddenAt) => hiddenAt !== null, 'This review is not hidden.');
+  await requireReview(tx, reviewId, (hiddenAt) => hiddenAt !== null, t('giftAnswers.notHidden'));
   await tx.update(reviews).set({ hiddenAt: null, hiddenReason: null }).where(eq(reviews.id, reviewId));
   return findModerated(tx, reviewId);
 }
@@ -69,13 +70,13 @@ async function requireReview(
     .from(reviews)
     .where(eq(reviews.id, reviewId))
     .for('update');
-  if (!found) throw new ShopError('not_found', 'This review was not found.');
+  if (!found) throw new ShopError('not_found', t('giftAnswers.reviewNotFound'));
   if (!isFit(found.hiddenAt)) throw new ShopError('conflict', sentence);
 }
 
 async function findModerated(queries: Queries, reviewId: string): Promise<ModeratedReview> {
   const [row] = await queries.select({ review: moderatedJson() }).from(reviews).where(eq(reviews.id, reviewId));
-  if (!row) throw new ShopError('not_found', 'This review was not found.');
+  if (!row) throw new ShopError('not_found', t('giftAnswers.reviewNotFound'));
   return read(row);
 }
 

@@ -84,19 +84,19 @@ function bindModeration(bind: Bind, deps: ReviewsDependencies): void {
     const by = { caller, client, reviewId };
     const words = `hid a review: ${reason}`;
     const review = await change(by, 'review_hidden', words, (tx) => hideReview(tx, reviewId, reason));
-    return { success: true, message: 'The review is hidden', review };
+    return { success: true, message: t('giftAnswers.reviewHidden'), review };
   });
   bind(reviewsApi.restoreReview, async ({ params: { reviewId }, caller, client }) => {
     const by = { caller, client, reviewId };
     const words = 'showed a hidden review again';
     const review = await change(by, 'review_restored', words, (tx) => restoreReview(tx, reviewId));
-    return { success: true, message: 'The review is shown again', review };
+    return { success: true, message: t('giftAnswers.reviewShown'), review };
   });
   bind(reviewsApi.replyToReview, async ({ params: { reviewId }, body: { reply }, caller, client }) => {
     const by = { caller, client, reviewId };
     const words = reply ? 'replied to a review' : 'removed a reply to a review';
     const review = await change(by, 'review_replied', words, (tx) => replyToReview(tx, reviewId, reply));
-    return { success: true, message: reply ? 'The reply is published' : 'The reply is removed', review };
+    return { success: true, message: reply ? t('giftAnswers.replyPublished') : t('giftAnswers.replyRemoved'), review };
   });
 }
 

@@ -5,7 +5,7 @@ import { ShopError } from '../platform/errors.ts';
 import { toClientNetwork } from '../platform/http/clients/client-network.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
-import { findLinkState, linkSentences, useSetupLink } from './setup-link.ts';
+import { describeRefusal, findLinkState, useSetupLink } from './setup-link.ts';
 
 export interface FirstAdminDependencies {
   db: Database;
@@ -29,7 +29,7 @@ export async function createFirstAdmin(
   const state = await findLinkState(deps.db.read, token);
   if (state !== 'valid') {
     await refuseLink(deps, state, client);
-    throw new ShopError('bad_token', linkSentences[state]);
+    throw new ShopError('bad_token', describeRefusal(state));
   }
   return createOwner(deps, admin, client, (tx) => useSetupLink(tx, token));
 }

@@ -3,6 +3,7 @@ import { hasArrived, type MailAccountSource } from '../mail-settings/index.ts';
 import { findPaymentRow, type PaymentAccountSource } from '../payment-settings/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import type { MailState } from '../platform/email/mail-state.ts';
+import { t } from '../shared/languages/translate.ts';
 import { findPickupPlace } from '../shared/orders/pickup-place.ts';
 import { listLaw, listMissingLaw } from '../shared/seller.ts';
 import { settingFields } from '../shared/setting-fields.ts';
@@ -47,19 +48,27 @@ export async function findSteps(
 async function findProductStep(queries: Queries): Promise<Step> {
   const total = await countProducts(queries);
   const name = (await findNewestName(queries)) ?? '';
-  return { key: 'product', isDone: total > 0, detail: total > 1 ? `${name}, and ${total - 1} more` : name };
+  return {
+    key: 'product',
+    isDone: total > 0,
+    detail: total > 1 ? t('setupAnswers.productAndMore', { name, count: total - 1 }) : name,
+  };
 }
 
 async function findDeliveryStep(queries: Queries): Promise<Step> {
   const charges = await findDecidedCharges(queries);
-  const details = { none: 'Free', flat: 'One charge', zones: 'Charges by zone' };
+  const details = {
+    none: t('setupAnswers.freeDelivery'),
+    flat: t('setupAnswers.oneCharge'),
+    zones: t('setupAnswers.chargesByZone'),
+  };
   return { key: 'delivery', isDone: charges !== null, detail: charges ? details[charges.kind] : '' };
 }
 
 async function findPoliciesStep(queries: Queries, settings: FoundSettings): Promise<Step> {
   const isDone = Boolean(settings.postalAddress) && policies.every((name) => settings[name]);
   const isUnknown = !findPickupPlace(settings).address && (await hasPickupProducts(queries));
-  const detail = isUnknown ? 'You sell pick-up products, and nobody can see yet where to collect them.' : '';
+  const detail = isUnknown ? t('setupAnswers.pickupUnknown') : '';
   return { key: 'policies', isDone, detail: isDone ? settings.postalAddress.replaceAll('\n', ', ') : detail };
 }
 
@@ -68,7 +77,7 @@ function findLawStep(settings: FoundSettings): Step {
   const missing = listMissingLaw(settings).map((name) => settingFields[name].label);
   const isDone = missing.length === 0;
   const isBegun = missing.length < listLaw(settings).length;
-  const detail = isBegun ? `Missing: ${missing.join(', ')}.` : '';
+  const detail = isBegun ? t('setupAnswers.missing', { fields: missing.join(', ') }) : '';
   return { key: 'law', isDone, detail: isDone ? settings.legalName : detail };
 }
 
@@ -76,7 +85,7 @@ function findLawStep(settings: FoundSettings): Step {
 async function findEmailStep(queries: Queries, accounts: MailAccountSource): Promise<Step> {
   const { account } = await accounts.find();
   const isDone = await hasArrived(queries, accounts);
-  const detail = account && !isDone ? 'The mail server is there; say whether the test email has come.' : '';
+  const detail = account && !isDone ? t('setupAnswers.mailThere') : '';
   return { key: 'email', isDone, detail: isDone ? (account?.from.address ?? '') : detail };
 }
 
@@ -86,11 +95,13 @@ async function findPaymentsStep(queries: Queries, accounts: PaymentAccountSource
   const isOnline = onlineSource === 'environment' || onlineSource === 'admin';
   const row = onlineSource === 'admin' ? await findPaymentRow(queries) : undefined;
   const awaitsWebhook = row !== undefined && row.firstWebhookAt === null;
-  const ways = [isOnline && 'Razorpay', manualSource !== 'none' && 'UPI or bank transfer'].filter(Boolean).join(', ');
+  const ways = [isOnline && 'Razorpay', manualSource !== 'none' && t('setupAnswers.upiOrTransfer')]
+    .filter(Boolean)
+    .join(', ');
   const isDone = ways !== '' && !awaitsWebhook;
   return {
     key: 'payments',
     isDone,
-    detail: awaitsWebhook ? 'The keys are there; the first webhook is still missing.' : ways,
+    detail: awaitsWebhook ? t('setupAnswers.webhookMissing') : ways,
   };
 }

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { t } from '../shared/languages/translate.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { setupApi } from './api.ts';
 import { createFirstAdmin, type FirstAdminDependencies } from './create-first-admin.ts';
@@ -17,7 +18,7 @@ export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
   }));
   bind(setupApi.createFirstAdmin, async ({ params, body, client }) => {
     const opened = await createFirstAdmin(deps, params.token, body, client);
-    return { success: true, message: 'Successfully Logged In', ...opened };
+    return { success: true, message: t('accounts.loggedIn'), ...opened };
   });
   bind(setupApi.readSteps, async () => ({
     success: true,
@@ -33,7 +34,7 @@ export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
   bind(setupApi.startOwnShop, async ({ body, caller, client }) => ({
     success: true,
     session: await startOwnShop(deps, body.owner ?? null, { caller, client }),
-    message: 'The demo is gone: this shop is yours',
+    message: t('setupAnswers.demoGone'),
   }));
   bind(setupApi.openShop, async ({ caller }) => {
     const isNew = await db.transaction(async (tx) => {
@@ -41,6 +42,6 @@ export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
       if (wasClosed) await recordAuditEntry(tx, caller, 'opened the shop', '/dashboard/admin/setup');
       return wasClosed;
     });
-    return { success: true, message: isNew ? 'Your shop is open' : 'Your shop is open already' };
+    return { success: true, message: isNew ? t('setupAnswers.opened') : t('setupAnswers.openAlready') };
   });
 }

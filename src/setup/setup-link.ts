@@ -4,6 +4,7 @@ import { countProducts } from '../catalog/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newSecret } from '../platform/id.ts';
+import { t } from '../shared/languages/translate.ts';
 import { awaitOpening } from '../shop-settings/index.ts';
 import type { SetupLinkState } from './api.ts';
 import { setupState } from './schema.ts';
@@ -35,13 +36,12 @@ export async function findLinkState(queries: Queries, token: string): Promise<Se
 /** Locks the link until the end of the transaction, in which it becomes invalid. Throws ShopError 400 bad_token. */
 export async function useSetupLink(tx: Tx, token: string): Promise<void> {
   const { rowCount } = await tx.update(setupState).set({ linkHash: null, linkCreatedAt: null }).where(opensWith(token));
-  if (rowCount !== 1 || (await hasAdmin(tx))) throw new ShopError('bad_token', linkSentences.invalid);
+  if (rowCount !== 1 || (await hasAdmin(tx))) throw new ShopError('bad_token', describeRefusal('invalid'));
 }
 
-export const linkSentences = {
-  invalid: 'This link is not valid, or older than an hour. Start the shop again: it prints a new one.',
-  used: 'This shop has an admin already. Please log in.',
-};
+export function describeRefusal(state: 'invalid' | 'used'): string {
+  return state === 'used' ? t('setupAnswers.hasAdmin') : t('setupAnswers.badLink');
+}
 
 function opensWith(token: string) {
   return and(eq(setupState.linkHash, hashToken(token)), gt(setupState.linkCreatedAt, sql`now() - interval '1 hour'`));

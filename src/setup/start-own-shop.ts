@@ -7,6 +7,7 @@ import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { DemoBody } from './api.ts';
 
 /** What the wiring knows about the demo. */
@@ -42,15 +43,14 @@ export async function startOwnShop(
 ) {
   const { db, demo, accounts } = deps;
   const found = await findDemo(db.read, deps);
-  if (!demo || !found) throw new ShopError('not_found', 'This shop has no demo.');
+  if (!demo || !found) throw new ShopError('not_found', t('setupAnswers.noDemo'));
   const isSandbox = (await accounts.find()).onlineSource === 'sandbox';
   if (demo.isDemoEmail(caller.email)) requireOwnAccount(demo, owner);
   let photos: string[] = [];
   const clear = async (tx: Tx) => {
     const content = await demo.describe(tx, isSandbox);
-    if (!content) throw new ShopError('not_found', 'This shop has no demo.');
-    if (content.realPayments > 0)
-      throw new ShopError('conflict', 'There are orders with real payments: they stay, and the demo with them.');
+    if (!content) throw new ShopError('not_found', t('setupAnswers.noDemo'));
+    if (content.realPayments > 0) throw new ShopError('conflict', t('setupAnswers.realPayments'));
     photos = await demo.clear(tx, deps.queue);
   };
   const opened = demo.isDemoEmail(caller.email)
@@ -65,9 +65,7 @@ export async function startOwnShop(
 }
 
 function requireOwnAccount(demo: Demo, owner: NewOwner | null): void {
-  if (!owner) throw new ShopError('bad_input', 'Please choose an account of your own: that of the demo goes too.');
-  if (demo.isDemoEmail(owner.email))
-    throw fieldError('email', 'This address belongs to the demo. Please write your own.');
-  if (demo.isDemoPassword(owner.password))
-    throw fieldError('password', 'Everybody knows this password of the demo. Please choose your own.');
+  if (!owner) throw new ShopError('bad_input', t('setupAnswers.ownAccount'));
+  if (demo.isDemoEmail(owner.email)) throw fieldError('email', t('setupAnswers.demoEmail'));
+  if (demo.isDemoPassword(owner.password)) throw fieldError('password', t('setupAnswers.demoPassword'));
 }

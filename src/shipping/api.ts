@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { always, dayInput, pinInput, rupees, successOutput } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { chargeKinds } from '../shared/delivery/delivery-charges.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const chargeInput = z
-  .number('A charge is an amount in rupees.')
-  .min(0, 'A charge is not below zero.')
-  .max(10_000, 'A charge is at most ₹10,000.')
-  .multipleOf(0.01, 'An amount has at most two decimals.');
+  .number(translated('deliveryAnswers.chargeInRupees'))
+  .min(0, translated('deliveryAnswers.chargeNotNegative'))
+  .max(10_000, translated('deliveryAnswers.mostCharge'))
+  .multipleOf(0.01, translated('deliveryAnswers.twoDecimals'));
 const prefixInput = z
   .string()
   .regex(
@@ -19,29 +20,29 @@ const prefixInput = z
 const byCourier = z.object({
   /** Below 0 = she pays a part. */
   add: z
-    .number('This is an amount in rupees.')
-    .min(-1_000, 'This is at least −₹1,000.')
-    .max(1_000, 'This is at most ₹1,000.')
-    .multipleOf(0.01, 'An amount has at most two decimals.'),
+    .number(translated('deliveryAnswers.inRupees'))
+    .min(-1_000, translated('deliveryAnswers.leastAdded'))
+    .max(1_000, translated('deliveryAnswers.mostAdded'))
+    .multipleOf(0.01, translated('deliveryAnswers.twoDecimals')),
   /** Up to whole multiples of it; 0 = not rounded. */
-  roundTo: z.literal([0, 1, 5, 10, 50], 'Rounding is to ₹1, ₹5, ₹10 or ₹50, or none.'),
+  roundTo: z.literal([0, 1, 5, 10, 50], translated('deliveryAnswers.rounding')),
   atMost: chargeInput.nullable(),
 });
 
 /** In rupees. */
 export const deliveryInput = z.object({
-  kind: z.enum(chargeKinds, 'Choose how you charge.'),
+  kind: z.enum(chargeKinds, translated('deliveryAnswers.chooseKind')),
   flat: chargeInput,
   originPin: z.union([z.literal(''), pinInput]),
-  cityPrefixes: z.array(prefixInput).max(50, 'At most 50 prefixes.'),
+  cityPrefixes: z.array(prefixInput).max(50, translated('deliveryAnswers.mostPrefixes')),
   city: chargeInput,
   state: chargeInput,
   rest: chargeInput,
   freeAbove: z
-    .number('This is an amount in rupees.')
-    .positive('This is more than zero.')
-    .max(500_000, 'This is at most ₹5,00,000.')
-    .multipleOf(0.01, 'An amount has at most two decimals.')
+    .number(translated('deliveryAnswers.inRupees'))
+    .positive(translated('deliveryAnswers.aboveZero'))
+    .max(500_000, translated('deliveryAnswers.mostFreeAbove'))
+    .multipleOf(0.01, translated('deliveryAnswers.twoDecimals'))
     .nullable(),
   /** The courier's price is charged instead; null = never. The amounts above stay the fallback. */
   byCourier: byCourier.strict().nullable(),
@@ -75,34 +76,37 @@ const ownersOutput = chargesOutput.extend({
 export type OwnersDeliveryBody = z.output<typeof ownersOutput>;
 
 const weekdays = z
-  .array(z.int().min(0).max(6), 'Weekdays are numbers from 0 = Sunday to 6.')
-  .max(7, 'A week has seven days.')
+  .array(z.int().min(0).max(6), translated('deliveryAnswers.weekdays'))
+  .max(7, translated('deliveryAnswers.sevenDays'))
   .overwrite((days) => [...new Set(days)].sort());
 const transitDays = z
   .object({
-    minDays: z.int('Days are a whole number.').min(0).max(60, 'A parcel travels at most 60 days.'),
-    maxDays: z.int('Days are a whole number.').min(0).max(60, 'A parcel travels at most 60 days.'),
+    minDays: z.int(translated('deliveryAnswers.wholeDays')).min(0).max(60, translated('deliveryAnswers.mostDays')),
+    maxDays: z.int(translated('deliveryAnswers.wholeDays')).min(0).max(60, translated('deliveryAnswers.mostDays')),
   })
   .refine(({ minDays, maxDays }) => minDays <= maxDays, {
-    message: 'The second number is the longer time.',
+    ...translated('deliveryAnswers.secondIsLonger'),
     path: ['maxDays'],
   });
 const holiday = z
   .object({ from: dayInput, to: dayInput })
-  .refine(({ from, to }) => from <= to, { message: 'A holiday ends on the day it begins, or later.', path: ['to'] });
+  .refine(({ from, to }) => from <= to, { ...translated('deliveryAnswers.holidayEnds'), path: ['to'] });
 
 export const deliveryDaysInput = z.object({
   /** False = buyers read no day. */
   isPromised: z.boolean(),
   piecesPerDay: z
-    .int('Pieces a day are a whole number.')
-    .min(1, 'At least one piece a day.')
-    .max(1_000, 'At most 1,000 pieces a day.'),
-  cutoffHour: z.int('An hour is a whole number.').min(1, 'From 1 to 24.').max(24, 'From 1 to 24.'),
+    .int(translated('deliveryAnswers.wholePieces'))
+    .min(1, translated('deliveryAnswers.leastPieces'))
+    .max(1_000, translated('deliveryAnswers.mostPieces')),
+  cutoffHour: z
+    .int(translated('deliveryAnswers.wholeHour'))
+    .min(1, translated('deliveryAnswers.hours'))
+    .max(24, translated('deliveryAnswers.hours')),
   /** 0 = Sunday. */
-  restWeekdays: weekdays.refine((days) => days.length < 7, 'The shop works on at least one weekday.'),
-  courierRestWeekdays: weekdays.refine((days) => days.length < 7, 'The courier delivers on at least one weekday.'),
-  holidays: z.array(holiday).max(50, 'At most 50 holidays.'),
+  restWeekdays: weekdays.refine((days) => days.length < 7, translated('deliveryAnswers.oneWorkday')),
+  courierRestWeekdays: weekdays.refine((days) => days.length < 7, translated('deliveryAnswers.oneDeliveryDay')),
+  holidays: z.array(holiday).max(50, translated('deliveryAnswers.mostHolidays')),
   transit: z.object({ city: transitDays, state: transitDays, rest: transitDays }),
 });
 export type DeliveryDaysBody = z.output<typeof deliveryDaysInput>;

@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { CourierChargeRules } from '../shared/delivery/courier-charge.ts';
+import { t } from '../shared/languages/translate.ts';
 import { roundToPaise } from '../shared/money.ts';
 import type { deliveryInput } from './api.ts';
 import { findCharges, type StoredCharges } from './find-charges.ts';
@@ -17,10 +18,7 @@ export async function changeCharges(tx: Tx, form: DeliveryForm): Promise<StoredC
   await takeLock(tx, 'delivery charges');
   const charges = merged(await findCharges(tx), form);
   if (charges.kind === 'zones' && !findPlace(charges.originPin).state)
-    throw fieldError(
-      'originPin',
-      'Please write the PIN code that your parcels leave from: your state follows from it.',
-    );
+    throw fieldError('originPin', t('deliveryAnswers.originForState'));
   const set = { ...charges, changedAt: sql`now()` };
   await tx
     .insert(deliveryCharges)

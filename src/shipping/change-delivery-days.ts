@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError } from '../platform/errors.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { deliveryDaysInput } from './api.ts';
 import { type DeliveryDays, findChargesAndDays } from './find-charges.ts';
 import { usualDays } from './find-delivery-days.ts';
@@ -18,10 +19,7 @@ export async function changeDeliveryDays(
   const { days: present, charges } = await findChargesAndDays(tx);
   const days = { ...(present ?? usualDays), ...form };
   if (days.isPromised && !findPlace(charges.originPin).state)
-    throw fieldError(
-      'originPin',
-      'Please write the PIN code that your parcels leave from: how long a parcel takes follows from it.',
-    );
+    throw fieldError('originPin', t('deliveryAnswers.originForDays'));
   const { isPromised, piecesPerDay, cutoffHour, restWeekdays, courierRestWeekdays, holidays, transit } = days;
   const set = { isPromised, piecesPerDay, cutoffHour, restWeekdays, courierRestWeekdays, holidays, transit };
   await tx

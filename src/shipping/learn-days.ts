@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { LearnedRegion } from '../shared/delivery/learned-days.ts';
+import { t } from '../shared/languages/translate.ts';
 import { deliveryDays } from './schema.ts';
 
 export type LearnedDays = Omit<LearnedRegion, 'acceptedDays'>;
@@ -27,7 +28,7 @@ export async function acceptLearnedDays(tx: Tx, region: string, isAccepted: bool
   await takeLock(tx, 'delivery days');
   const present = (await findLearned(tx)) ?? [];
   if (!present.some((one) => one.region === region))
-    throw new ShopError('conflict', 'There are not enough deliveries to this region yet.');
+    throw new ShopError('conflict', t('deliveryAnswers.fewDeliveries'));
   const learned = present.map((one) =>
     one.region === region ? { ...one, acceptedDays: isAccepted ? one.longDays : null } : one,
   );

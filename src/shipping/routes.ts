@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { destinationAt } from '../shared/delivery/delivery-state.ts';
 import { statesOfPin } from '../shared/delivery/pin-states.ts';
+import { t } from '../shared/languages/translate.ts';
 import { type DeliveryDaysBody, shippingApi } from './api.ts';
 import { changeCharges } from './change-charges.ts';
 import { changeDeliveryDays } from './change-delivery-days.ts';
@@ -42,7 +43,7 @@ export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
       await recordAuditEntry(tx, caller, 'changed the delivery charges', '/dashboard/admin/delivery');
       return changeCharges(tx, body);
     });
-    return { success: true, message: 'Delivery charges saved', delivery: deliveryBody(charges) };
+    return { success: true, message: t('deliveryAnswers.chargesSaved'), delivery: deliveryBody(charges) };
   });
   bind(shippingApi.readDeliveryDays, async () => {
     const { days } = await findChargesAndDays(db.read);
@@ -53,7 +54,7 @@ export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
       await recordAuditEntry(tx, caller, 'changed the delivery days', '/dashboard/admin/delivery');
       return changeDeliveryDays(tx, body);
     });
-    return { success: true, message: 'Delivery days saved', days: deliveryDaysBody(days) };
+    return { success: true, message: t('deliveryAnswers.daysSaved'), days: deliveryDaysBody(days) };
   });
 }
 

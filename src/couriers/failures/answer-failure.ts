@@ -2,10 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import { recordOrderEvent } from '../../orders/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { inLanguage } from '../../platform/language.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { dayInIndia, formatDay } from '../../shared/dates/dates.ts';
 import { type FailureDecision, maxDaysAhead, shopDecidesFrom, takesAnswer } from '../../shared/delivery/failures.ts';
 import type { ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
+import { firstLanguage } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { type AnswerJob, answerQueue } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
@@ -46,7 +48,7 @@ export async function answerFailure(
     .update(deliveryFailures)
     .set({ state: 'answered', decision, day, landmark, phone, answeredBy: by, answeredAt: sql`now()` })
     .where(eq(deliveryFailures.id, failureId));
-  const again = `another attempt${day ? ` on ${formatDay(day)}` : ''}`;
+  const again = `another attempt${day ? ` on ${inLanguage(firstLanguage, () => formatDay(day))}` : ''}`;
   const what =
     by === null
       ? `The buyer ${decision === 'back' ? 'does not want the parcel any more' : `asks for ${again}`}`

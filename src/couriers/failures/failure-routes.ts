@@ -30,8 +30,7 @@ export function failureRoutes(bind: Bind, deps: CourierDependencies): void {
       const what = `asked the courier of order ${name} ${decision === 'back' ? 'to bring the parcel back' : 'to try again'}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
-    const message =
-      decision === 'back' ? 'The courier is asked to bring it back.' : 'The courier is asked to try again.';
+    const message = decision === 'back' ? t('courierAnswers.askedBack') : t('courierAnswers.askedAgain');
     return { success: true, message };
   });
 }

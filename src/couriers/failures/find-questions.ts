@@ -2,6 +2,7 @@ import { asc, inArray } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { maxDaysAhead, shopDecidesFrom, takesAnswer } from '../../shared/delivery/failures.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { deliveryFailures } from '../schema.ts';
 import type { Shipment } from '../shipment-states.ts';
 import type { FailureBody, QuestionBody } from './failure-endpoints.ts';
@@ -45,12 +46,11 @@ export async function findQuestion(
 
 /** For the owner: what is to be looked at; null = the parcel says enough. */
 export function describeFailure({ attempt, state, decision, problem }: FailureBody): string | null {
-  const failed =
-    attempt === 1 ? 'The courier could not deliver it.' : `The courier could not deliver it ${attempt} times.`;
-  if (state === 'refused') return `${failed} It does not take the answer: ${problem}`;
+  const failed = t('courierAnswers.notDelivered', { count: attempt });
+  if (state === 'refused') return `${failed} ${t('courierAnswers.answerRefused', { problem: problem ?? '' })}`;
   if (state === 'open')
-    return attempt >= shopDecidesFrom ? `${failed} Please decide.` : `${failed} The buyer is asked.`;
+    return `${failed} ${attempt >= shopDecidesFrom ? t('courierAnswers.pleaseDecide') : t('courierAnswers.buyerIsAsked')}`;
   if (state === 'closed') return failed;
-  const what = decision === 'back' ? 'to bring it back' : 'to try again';
-  return `${failed} ${state === 'sent' ? `The courier was told ${what}.` : `The courier is being told ${what}.`}`;
+  const what = { decision: decision ?? 'again' };
+  return `${failed} ${state === 'sent' ? t('courierAnswers.wasTold', what) : t('courierAnswers.isBeingTold', what)}`;
 }

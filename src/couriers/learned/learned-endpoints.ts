@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, successOutput } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 
 const regionOutput = z.object({
@@ -36,8 +37,8 @@ export const learnedEndpoints = {
     path: '/courier/learned-days/:region',
     audience: 'owner',
     summary: 'Promises a region fewer days than the owner’s own setting, or no longer',
-    params: z.object({ region: z.string().regex(/^[1-9]\d{2}$/, 'A region is the first three digits of a PIN code.') }),
-    body: z.object({ isAccepted: z.boolean('Say yes or no.') }).strict(),
+    params: z.object({ region: z.string().regex(/^[1-9]\d{2}$/, translated('courierAnswers.region')) }),
+    body: z.object({ isAccepted: z.boolean(translated('courierAnswers.yesOrNo')) }).strict(),
     output: successOutput.extend(output.shape),
   }),
 };

@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { acceptLearnedDays } from '../../shipping/index.ts';
 import { describeLearnedDays } from './learn-days.ts';
 import { learnedEndpoints } from './learned-endpoints.ts';
@@ -13,7 +14,7 @@ export function learnedRoutes(bind: Bind, { db }: { db: Database }): void {
       await acceptLearnedDays(tx, region, isAccepted);
       await recordAuditEntry(tx, caller, what, '/dashboard/admin/delivery');
     });
-    const message = isAccepted ? 'Buyers there read the shorter time now.' : 'Buyers there read your own days again.';
+    const message = isAccepted ? t('courierAnswers.shorterTime') : t('courierAnswers.ownDays');
     return { success: true, message, ...(await describeLearnedDays(db.read)) };
   });
 }

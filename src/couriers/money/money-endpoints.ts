@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { always, id, rupees, successOutput } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint, exportTimeoutMs } from '../../shared/endpoint.ts';
 
-const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'A month looks like 2026-11.');
+const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, translated('courierAnswers.monthForm'));
 const anySum = z.number().min(-1_000_000_000).max(1_000_000_000);
 
 const chargeOutput = z.object({
@@ -106,7 +107,7 @@ export const moneyEndpoints = {
     audience: 'owner',
     summary: 'Records that the charge is accepted, or that it was disputed at the provider',
     params: z.object({ disputeId: id }),
-    body: z.object({ answer: z.enum(['accepted', 'disputed'], 'An answer is accepted or disputed.') }).strict(),
+    body: z.object({ answer: z.enum(['accepted', 'disputed'], translated('courierAnswers.weightAnswer')) }).strict(),
     output: successOutput.extend(disputesOutput.shape),
   }),
 };

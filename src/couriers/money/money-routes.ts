@@ -3,6 +3,7 @@ import { findOrder } from '../../orders/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { CourierDependencies } from '../dependencies.ts';
 import { requireAccount } from '../settings/require-account.ts';
@@ -47,10 +48,10 @@ function bindCharges(bind: Bind, deps: CourierDependencies): void {
   bind(moneyEndpoints.refreshCourierMoney, async () => {
     const { provider } = await requireAccount(deps.accounts);
     if (!provider.lists.charges)
-      throw new ShopError('conflict', `${provider.name} lists no charges: costs are those of the bookings.`);
+      throw new ShopError('conflict', t('courierAnswers.noCharges', { provider: provider.name }));
     const isRead = await fetchCourierMoney(deps);
-    if (!isRead) throw new ShopError('courier_unavailable', 'The provider did not answer. Please try again later.');
-    return { success: true, message: 'The provider’s statement is read.' };
+    if (!isRead) throw new ShopError('courier_unavailable', t('courierAnswers.noAnswer'));
+    return { success: true, message: t('courierAnswers.statementRead') };
   });
 }
 
@@ -67,7 +68,7 @@ function bindDisputes(bind: Bind, { db }: CourierDependencies): void {
       const what = `${answer === 'accepted' ? 'accepted' : 'disputed'} the courier’s weight of order ${name}`;
       await recordAuditEntry(tx, caller, what, courierMoneyPage);
     });
-    const message = answer === 'accepted' ? 'The charge is accepted.' : 'Marked as disputed at the provider.';
+    const message = answer === 'accepted' ? t('courierAnswers.chargeAccepted') : t('courierAnswers.disputed');
     return { success: true, message, disputes: await listWeightDisputes(db.read) };
   });
 }

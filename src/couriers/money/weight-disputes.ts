@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { findOrdersByIds } from '../../orders/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { toRupees } from '../../shared/money.ts';
 import { parcelPhotos } from '../photos/schema.ts';
 import { shipments } from '../schema.ts';
@@ -53,7 +54,7 @@ export async function answerWeightDispute(
     .set({ state: answer, answeredAt: sql`now()` })
     .where(and(eq(weightDisputes.id, disputeId), eq(weightDisputes.state, 'open')))
     .returning({ shipmentId: weightDisputes.shipmentId });
-  if (!answered) throw new ShopError('conflict', 'This weight was answered already, or the courier no longer asks.');
+  if (!answered) throw new ShopError('conflict', t('courierAnswers.weightAnswered'));
   const [shipment] = await tx
     .select({ orderId: shipments.orderId })
     .from(shipments)

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { weightDisputes } from '../money/schema.ts';
 import { shipments } from '../schema.ts';
 import { parcelPhotos } from './schema.ts';
@@ -21,10 +22,10 @@ interface NewPhoto {
 /** An open dispute about its weight gets it. Throws ShopError 404, 409. */
 export async function addPhoto(tx: Tx, { shipmentId, photo, by }: NewPhoto): Promise<{ orderId: string }> {
   const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId)).for('update');
-  if (!shipment) throw new ShopError('not_found', 'This parcel was not found.');
-  if (shipment.number === null) throw new ShopError('conflict', 'This parcel has no label yet.');
+  if (!shipment) throw new ShopError('not_found', t('courierAnswers.parcelNotFound'));
+  if (shipment.number === null) throw new ShopError('conflict', t('courierAnswers.noLabel'));
   if ((await tx.$count(parcelPhotos, eq(parcelPhotos.shipmentId, shipmentId))) >= maxPhotos)
-    throw new ShopError('conflict', `A parcel has at most ${maxPhotos} pictures.`);
+    throw new ShopError('conflict', t('courierAnswers.mostPictures', { max: maxPhotos }));
   const id = newId();
   const sha256 = createHash('sha256').update(photo).digest('hex');
   const { weightGrams: statedGrams } = shipment;

@@ -1,6 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { ParcelPhotoBody } from './photo-endpoints.ts';
 import { parcelPhotos } from './schema.ts';
 
@@ -52,6 +53,6 @@ export async function readPhoto(queries: Queries, photoId: string): Promise<Buff
     .select({ photo: parcelPhotos.photo })
     .from(parcelPhotos)
     .where(eq(parcelPhotos.id, photoId));
-  if (!found?.photo) throw new ShopError('not_found', 'This picture was not found, or was deleted.');
+  if (!found?.photo) throw new ShopError('not_found', t('courierAnswers.pictureNotFound'));
   return found.photo;
 }

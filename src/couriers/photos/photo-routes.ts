@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { addPhoto } from './add-photo.ts';
 import { findPhotos, readPhoto } from './find-photos.ts';
@@ -24,7 +25,7 @@ export function parcelPhotoRoutes(bind: Bind, { db }: { db: Database }): void {
       const what = `stored a picture of the parcel of order ${order ? formatOrderNumber(order.number) : orderId}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
-    return { success: true, message: 'The picture is stored.', photos: await findPhotos(db.read, shipmentId) };
+    return { success: true, message: t('courierAnswers.pictureStored'), photos: await findPhotos(db.read, shipmentId) };
   });
   bind(parcelPhotoEndpoints.readParcelPhoto, async ({ params: { photoId } }) => {
     return new SentFile('image/webp', await readPhoto(db.read, photoId));

@@ -3,6 +3,7 @@ import { acceptReturn, findOrder } from '../../orders/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { parseOrderNumber } from '../../shared/orders/order-number.ts';
 import { bookReturn, type WantedReturn } from './book-return.ts';
 
@@ -22,9 +23,9 @@ export async function bookComplaintReturn(
 ): Promise<string> {
   const complaint = await findGrievanceRow(tx, { id: grievanceId });
   const order = await findOrder(tx, wanted.orderId);
-  if (!complaint || !order) throw new ShopError('not_found', 'This complaint or its order was not found.');
+  if (!complaint || !order) throw new ShopError('not_found', t('courierAnswers.complaintNotFound'));
   if (parseOrderNumber(complaint.order) !== order.number)
-    throw new ShopError('conflict', 'This complaint is about another order.');
+    throw new ShopError('conflict', t('courierAnswers.anotherOrder'));
   const { orderId, by } = wanted;
   const requestId = await acceptReturn(tx, deps.queue, { orderId, complaint: complaint.number, by });
   return bookReturn(tx, deps, { ...wanted, requestId });

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { type ShipmentJob, sendQueue } from '../dependencies.ts';
 import { shipments } from '../schema.ts';
@@ -25,11 +26,9 @@ export async function bookReturn(tx: Tx, { queue }: { queue: Queue }, wanted: Wa
   const { orderId, requestId, size, by } = wanted;
   const order = await findOrder(tx, orderId);
   const request = (await findRequests(tx, orderId)).find(({ _id }) => _id === requestId);
-  if (!order || request?.kind !== 'return') throw new ShopError('not_found', 'This request was not found.');
-  if (request.state !== 'accepted')
-    throw new ShopError('conflict', 'The request is not accepted, so nothing is picked up.');
-  if (!order.shipTo.to)
-    throw new ShopError('conflict', 'The address was written as one text: a courier needs its PIN code.');
+  if (!order || request?.kind !== 'return') throw new ShopError('not_found', t('courierAnswers.requestNotFound'));
+  if (request.state !== 'accepted') throw new ShopError('conflict', t('courierAnswers.notAccepted'));
+  if (!order.shipTo.to) throw new ShopError('conflict', t('courierAnswers.returnWithoutPin'));
   const { weightGrams, lengthCm, widthCm, heightCm } = size;
   const id = newId();
   const { rowCount } = await tx
@@ -41,7 +40,7 @@ export async function bookReturn(tx: Tx, { queue }: { queue: Queue }, wanted: Wa
       askedBy: by.name,
     })
     .onConflictDoNothing();
-  if (rowCount === 0) throw new ShopError('conflict', 'A courier is booked for this return already.');
+  if (rowCount === 0) throw new ShopError('conflict', t('courierAnswers.returnBooked'));
   await requireNotArrived(tx, requestId);
   const what = `A pickup of the return ${request.number ?? ''} is being booked`.replace('  ', ' ');
   await recordOrderEvent(tx, { orderId, kind: 'work', what, by: by.name });
@@ -56,5 +55,5 @@ async function requireNotArrived(tx: Tx, requestId: string): Promise<void> {
     .select({ id: shipments.id })
     .from(shipments)
     .where(and(eq(shipments.requestId, requestId), eq(shipments.state, 'done'), eq(shipments.stage, 'delivered')));
-  if (arrived) throw new ShopError('conflict', 'This return has arrived already.');
+  if (arrived) throw new ShopError('conflict', t('courierAnswers.returnArrived'));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, rupees, successOutput } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { shipmentStages } from '../../shared/delivery/shipment-stages.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { sizeInput } from '../sizes.ts';
@@ -62,7 +63,7 @@ export const returnEndpoints = {
       .object({
         restock: z.boolean(),
         /** With cash: what both ways cost; absent = what the courier has charged. */
-        cost: rupees.max(100_000, 'At most ₹1,00,000, please.').optional(),
+        cost: rupees.max(100_000, translated('courierAnswers.mostCost')).optional(),
         /** With cash: it counts against the buyer; absent = where the buyer has said so. */
         refused: z.boolean().optional(),
       })

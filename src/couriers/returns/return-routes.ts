@@ -1,6 +1,9 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import { answerOnce, readKeyedChange } from '../../orders/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { firstLanguage } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { CourierDependencies } from '../dependencies.ts';
 import { requireAccount } from '../settings/require-account.ts';
@@ -19,7 +22,7 @@ export function returnRoutes(bind: Bind, deps: CourierDependencies): void {
         const name = await bookReturn(tx, deps, { orderId, requestId, size, by: call.caller });
         const what = `asked for a pickup of the return of order ${name}`;
         await recordAuditEntry(tx, call.caller, what, `/dashboard/admin/order/${orderId}`);
-        return 'The pickup is being booked.';
+        return t('courierAnswers.pickupBeingBooked');
       },
     });
     return { success: true, message };
@@ -32,7 +35,7 @@ export function returnRoutes(bind: Bind, deps: CourierDependencies): void {
         const name = await bookComplaintReturn(tx, deps, { grievanceId, orderId, size, by: call.caller });
         const what = `asked for a pickup of order ${name} for a complaint`;
         await recordAuditEntry(tx, call.caller, what, `/dashboard/admin/grievances/${grievanceId}`);
-        return 'The pickup is being booked.';
+        return t('courierAnswers.pickupBeingBooked');
       },
     });
     return { success: true, message };
@@ -49,12 +52,18 @@ function bindUnpacking(bind: Bind, deps: CourierDependencies): void {
     const unpacked = { shipmentId: params.shipmentId, isRestocked, costPaise, isRefused, by: caller };
     const message = await answerOnce(db, readKeyedChange(call), {
       run: async (tx) => {
-        const { orderId, orderName, said } = await unpackParcel(tx, deps, unpacked);
-        const what = `unpacked what came back of order ${orderName}. ${said}`;
+        const { orderId, orderName, isOrderOver } = await unpackParcel(tx, deps, unpacked);
+        const describe = () => describeUnpacked(isRestocked, isOrderOver);
+        const what = `unpacked what came back of order ${orderName}. ${inLanguage(firstLanguage, describe)}`;
         await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
-        return said;
+        return describe();
       },
     });
     return { success: true, message };
   });
+}
+
+function describeUnpacked(isRestocked: boolean, isOrderOver: boolean): string {
+  const pieces = isRestocked ? t('courierAnswers.piecesBack') : t('courierAnswers.piecesWrittenOff');
+  return isOrderOver ? `${pieces} ${t('courierAnswers.orderOver')}` : pieces;
 }

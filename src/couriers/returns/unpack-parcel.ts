@@ -12,6 +12,7 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { shipments } from '../schema.ts';
 import type { Shipment } from '../shipment-states.ts';
@@ -37,21 +38,20 @@ export async function unpackParcel(
   tx: Tx,
   deps: { queue: Queue },
   unpacked: Unpacked,
-): Promise<{ orderId: string; orderName: string; said: string }> {
+): Promise<{ orderId: string; orderName: string; isOrderOver: boolean }> {
   const { shipmentId } = unpacked;
   const [known] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId));
-  if (!known) throw new ShopError('not_found', 'This shipment was not found.');
+  if (!known) throw new ShopError('not_found', t('courierAnswers.shipmentNotFound'));
   const { orderId } = known;
   // The order's locks come first, as in its own commands.
   const locked = await lockOrderToRestock(tx, orderId);
   const order = await findOrder(tx, orderId);
-  if (!order) throw new ShopError('not_found', 'This order was not found.');
+  if (!order) throw new ShopError('not_found', t('shopping.orderNotFound'));
   await claim(tx, known, order);
   const isCash = isUnpaidCash(known, order);
   if (isCash) await endCashOrder(tx, deps, known, unpacked);
   else await takeIn(tx, { locked, order, shipment: known }, unpacked);
-  const said = unpacked.isRestocked ? 'Its pieces are back in the stock.' : 'Its pieces are written off.';
-  return { orderId, orderName: formatOrderNumber(order.number), said: isCash ? `${said} The order is over.` : said };
+  return { orderId, orderName: formatOrderNumber(order.number), isOrderOver: isCash };
 }
 
 async function claim(tx: Tx, { id, requestId }: Shipment, order: OrderBody): Promise<void> {
@@ -59,8 +59,8 @@ async function claim(tx: Tx, { id, requestId }: Shipment, order: OrderBody): Pro
     .update(shipments)
     .set({ unpackedAt: sql`now()` })
     .where(and(eq(shipments.id, id), eq(shipments.state, 'done'), isNull(shipments.unpackedAt), isBack()));
-  if (rowCount === 0) throw new ShopError('conflict', 'This parcel has not come back, or is unpacked already.');
-  if (isSettled({ requestId }, order)) throw new ShopError('conflict', 'This parcel is recorded as come back already.');
+  if (rowCount === 0) throw new ShopError('conflict', t('courierAnswers.notBack'));
+  if (isSettled({ requestId }, order)) throw new ShopError('conflict', t('courierAnswers.recordedAlready'));
 }
 
 async function endCashOrder(

@@ -9,6 +9,7 @@ import {
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { courierRates } from '../rates/schema.ts';
 import { courierSettings } from '../schema.ts';
 import { type CourierRow, sealed } from './courier-accounts.ts';
@@ -26,16 +27,13 @@ export async function tryCourierKeys(keys: CourierKeys, urls: CourierUrls): Prom
   const isToken = keys.provider === 'delhivery';
   if (answered.code === badLogin)
     throw isToken
-      ? fieldError('token', 'Delhivery does not accept this token. Nothing was changed.')
-      : fieldError('password', 'Shiprocket does not accept this email and password together. Nothing was changed.');
+      ? fieldError('token', t('courierAnswers.badToken'))
+      : fieldError('password', t('courierAnswers.badPassword'));
   if (answered.kind === 'refused')
     throw isToken
-      ? fieldError('pin', `${answered.description} Nothing was changed.`)
-      : fieldError('email', 'This Shiprocket account has no pickup place yet. Add one there first.');
-  throw new ShopError(
-    'courier_unavailable',
-    `${provider.name} could not be asked about these keys. Nothing was changed.`,
-  );
+      ? fieldError('pin', t('courierAnswers.refusedKeys', { why: answered.description }))
+      : fieldError('email', t('courierAnswers.noPlaceYet'));
+  throw new ShopError('courier_unavailable', t('courierAnswers.keysNotTried', { provider: provider.name }));
 }
 
 /** A place that the account still has stays chosen, otherwise it is the account's first. Of another one, prices end. */
@@ -101,7 +99,7 @@ export async function noteFirstWebhook(tx: Tx): Promise<void> {
 }
 
 function requireKeys(rowCount: number | null): void {
-  if (!rowCount) throw new ShopError('conflict', 'Please enter the keys of the courier provider first.');
+  if (!rowCount) throw new ShopError('conflict', t('courierAnswers.enterKeys'));
 }
 
 function newToken(): string {

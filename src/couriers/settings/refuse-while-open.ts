@@ -6,6 +6,7 @@ import {
 } from '../../platform/couriers/make-courier-provider.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { courierSettings, shipments } from '../schema.ts';
 import { isLive } from '../shipment-states.ts';
 import { isOtherAccount } from './change-courier-keys.ts';
@@ -40,15 +41,11 @@ export async function requireKnownParcel(queries: Queries, keys: CourierKeys, ur
   const answered = open?.number ? await makeCourierProvider(keys, urls).track(open.number) : null;
   if (!answered || answered.ok) return;
   if (answered.kind !== 'refused') throw new ShopError('courier_unavailable');
-  throw new ShopError('conflict', 'This token does not know the parcels that are open. Nothing was changed.');
+  throw new ShopError('conflict', t('courierAnswers.unknownParcels'));
 }
 
 /** Throws ShopError 409. */
 export async function refuseWhileOpen(queries: Queries): Promise<void> {
   const [open] = await queries.select({ id: shipments.id }).from(shipments).where(isLive()).limit(1);
-  if (open)
-    throw new ShopError(
-      'conflict',
-      'Parcels of this account are being booked or are on their way. Nothing was changed.',
-    );
+  if (open) throw new ShopError('conflict', t('courierAnswers.parcelsOpen'));
 }

@@ -5,6 +5,7 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { courierProviderNames } from '../../shared/delivery/courier-providers.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { type CourierKeysInput, couriersApi } from '../api.ts';
 import type { CourierDependencies } from '../dependencies.ts';
 import { recordReport } from '../follow-shipment.ts';
@@ -60,7 +61,7 @@ export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependenc
       await refuseOtherAccount(tx, keys);
       await storeCourierKeys(tx, secretBox, keys, places);
     });
-    return changed('The keys work, and are stored.');
+    return changed(t('courierAnswers.keysStored'));
   });
   bind(couriersApi.removeCourierKeys, async ({ caller }) => {
     await change(caller, 'removed the keys of the courier account', async (tx) => {
@@ -68,7 +69,7 @@ export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependenc
       await refuseWhileOpen(tx);
       await forgetCourierKeys(tx);
     });
-    return changed('The keys are removed. You type tracking numbers again.');
+    return changed(t('courierAnswers.keysRemoved'));
   });
 }
 
@@ -83,12 +84,12 @@ function bindPlaceAndToken(bind: Bind, deps: CourierSettingsDependencies): void 
   const [change, changed] = [changer(deps), answerer(deps)];
   bind(couriersApi.changePickupPlace, async ({ body, caller }) => {
     const answered = await (await accounts.find())?.provider.listPickupPlaces();
-    if (!answered) throw new ShopError('conflict', 'Please enter the keys of the courier provider first.');
+    if (!answered) throw new ShopError('conflict', t('courierAnswers.enterKeys'));
     if (!answered.ok) throw new ShopError('courier_unavailable');
     const place = answered.value.find(({ name }) => name === body.place);
-    if (!place) throw fieldError('place', 'The provider has no such pickup place.');
+    if (!place) throw fieldError('place', t('courierAnswers.noSuchPlace'));
     await change(caller, `chose the pickup place ${place.name}`, (tx) => changePickupPlace(tx, place));
-    return changed(`Parcels are picked up at ${place.name}, ${place.pin}.`);
+    return changed(t('courierAnswers.pickedUpAt', { name: place.name, pin: place.pin }));
   });
   bind(couriersApi.renewCourierToken, async ({ caller }) => {
     const what = 'made a new token for the courier’s webhooks';

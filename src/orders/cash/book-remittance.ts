@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { addedFee, type MatchedRow, matchRows } from './match-rows.ts';
@@ -95,11 +96,11 @@ export async function settleRow(tx: Tx, rowId: string, answer: RowAnswer, by: { 
   await takeLock(tx, 'remittances');
   const isOpen = and(eq(remittanceRows.id, rowId), inArray(remittanceRows.state, ['differs', 'unknown']));
   const [row] = await tx.select().from(remittanceRows).where(isOpen).for('update');
-  if (!row) throw new ShopError('not_found', 'This line was settled already.');
+  if (!row) throw new ShopError('not_found', t('cashAnswers.lineSettled'));
   const { amountPaise, reference } = row;
   if (answer.action === 'dismiss') return closeRow(tx, rowId, { state: 'settled', answer: 'Not ours' });
   const orderId = answer.action === 'assign' ? await findByNumber(tx, answer.number) : row.orderId;
-  if (!orderId) throw new ShopError('conflict', 'Please choose the order that this money is for.');
+  if (!orderId) throw new ShopError('conflict', t('cashAnswers.chooseOrder'));
   const isShortAccepted = answer.action === 'accept';
   await settleCash(tx, { orderId, amountPaise, reference, isShortAccepted, by });
   if (row.orderId === null) await addFee(tx, row, orderId);
@@ -134,6 +135,6 @@ async function closeRow(
 
 async function findByNumber(tx: Tx, number: number): Promise<string> {
   const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
-  if (!order) throw new ShopError('not_found', `There is no order #${number}.`);
+  if (!order) throw new ShopError('not_found', t('cashAnswers.noOrder', { number }));
   return order.id;
 }

@@ -1,5 +1,6 @@
 import { readCsv } from '../../platform/csv/csv.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { parseRupees, toPaise } from '../../shared/money.ts';
 
 export interface FileRow {
@@ -30,13 +31,9 @@ export function readRemittance(file: string): FileRow[] {
   const find = (pattern: RegExp) => columns.find((name) => pattern.test(name));
   const [tracking, order] = [find(columnNames.tracking), find(columnNames.order)];
   const amount = find(columnNames.amount);
-  if (!amount || !(tracking || order))
-    throw new ShopError(
-      'bad_input',
-      'This file needs a column with the amount and one with the tracking number (AWB) or the order number.',
-    );
-  if (lines.length === 0) throw new ShopError('bad_input', 'This file has no lines.');
-  if (lines.length > maxRows) throw new ShopError('bad_input', `A file has at most ${maxRows} lines.`);
+  if (!amount || !(tracking || order)) throw new ShopError('bad_input', t('cashAnswers.neededColumns'));
+  if (lines.length === 0) throw new ShopError('bad_input', t('cashAnswers.noLines'));
+  if (lines.length > maxRows) throw new ShopError('bad_input', t('cashAnswers.mostLines', { max: maxRows }));
   const fee = columns.find((name) => columnNames.fee.test(name) && name !== amount);
   return lines.flatMap(({ line, cells }) => {
     const references = [tracking, order].flatMap((column) => (column && cells[column]) || []);
@@ -50,7 +47,7 @@ function readTable(file: string) {
   try {
     return readCsv(file, known, maxRows);
   } catch (cause) {
-    throw new ShopError('bad_input', 'This file is not a table that can be read (CSV).', { cause });
+    throw new ShopError('bad_input', t('cashAnswers.noTable'), { cause });
   }
 }
 
@@ -62,6 +59,7 @@ function readPaise(cell: string): number | null {
 
 function requirePaise(cell: string, line: number): number {
   const paise = readPaise(cell);
-  if (paise === null) throw new ShopError('bad_input', `Line ${line} has no amount: “${cell.slice(0, 40)}”.`);
+  if (paise === null)
+    throw new ShopError('bad_input', t('cashAnswers.lineWithoutAmount', { line, cell: cell.slice(0, 40) }));
   return paise;
 }

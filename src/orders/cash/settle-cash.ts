@@ -3,6 +3,7 @@ import { findInvoicesByOrders } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { manualId } from '../../platform/payments/manual.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { handOver } from '../cod/follow-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
@@ -68,8 +69,8 @@ function requireAmount(checkout: CheckoutRow, received: ReceivedCash): number {
   const receivedPaise = received.amountPaise ?? amountPaise;
   const shortPaise = amountPaise - receivedPaise;
   if (shortPaise === 0 || received.isShortAccepted) return shortPaise;
-  const [due, got] = [amountPaise, receivedPaise].map((paise) => formatPaise(paise));
-  throw new ShopError('conflict', `${due} is expected for this order, not ${got}.`);
+  const [due, got] = [formatPaise(amountPaise), formatPaise(receivedPaise)];
+  throw new ShopError('conflict', t('cashAnswers.otherAmount', { due, got }));
 }
 
 /** The order's amount, less its advance: what is missing is a loss of the shop, not a discount of the buyer. */

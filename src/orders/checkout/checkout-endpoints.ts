@@ -60,13 +60,13 @@ export const checkoutEndpoints = {
       'Starts a checkout for a cart or for one product (Buy Now): holds the stock for 15 minutes and opens the provider’s order',
     body: z
       .object({
-        amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
+        amount: z.int(translated('input.wholePaise')).min(0).max(100_000_000_000),
         ...boughtInput,
         method: z.enum(['online', 'manual', 'cod']).optional(),
         /** Of cash on delivery, where the quote asks for it: paise that are paid now. */
         advance: z
           .object({
-            amount: z.int('An amount is a whole number of paise.').min(100).max(100_000_000_000),
+            amount: z.int(translated('input.wholePaise')).min(100).max(100_000_000_000),
             method: z.enum(['online', 'manual']),
           })
           .optional(),
@@ -82,7 +82,7 @@ export const checkoutEndpoints = {
         ...promiseInput,
         guestKey: z
           .string()
-          .regex(/^[\w-]{16,128}$/, 'A guest key is 16 to 128 letters, digits, - or _.')
+          .regex(/^[\w-]{16,128}$/, translated('input.guestKey'))
           .optional(),
         auth: z.unknown().optional(),
       })

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { manualId } from '../../platform/payments/manual.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { checkouts } from '../core/tables/checkout-schema.ts';
 import type { Checkout } from './checkout.ts';
 import { type BuyerStanding, selectStanding } from './holds/hold-limits.ts';
@@ -53,8 +54,7 @@ export async function lockBuyersCheckouts(tx: Tx, asked: Asked): Promise<BuyersC
     idempotencyKey,
   });
   const { again, ...locked } = found as NonNullable<typeof found>;
-  if (again && again.requestHash !== requestHash)
-    throw new ShopError('conflict', 'This Idempotency-Key was already used for another order.');
+  if (again && again.requestHash !== requestHash) throw new ShopError('conflict', t('input.keyOfAnotherOrder'));
   const isSameClick = again !== null && (again.isSameClick || idempotencyKey !== null || again.amountPaise === 0);
   return { again: again && { ...readKnown(again), isSameClick }, ...locked };
 }

@@ -1,27 +1,34 @@
 import { z } from 'zod';
 import { always, id, linkKey, rupees, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { orderPageOutput } from '../core/bodies/order-output.ts';
 import { rupeesInput, rupeesOrNothingInput } from '../core/rupees-input.ts';
 
-const days = z.int('A whole number, please.').min(1, 'At least 1, please.').max(60, 'At most 60, please.');
+const days = z
+  .int(translated('cashAnswers.wholeNumber'))
+  .min(1, translated('cashAnswers.atLeastOne'))
+  .max(60, translated('cashAnswers.atMostSixty'));
 
-const value = z.number().min(0, 'At least 0, please.').max(100_000, 'At most ₹1,00,000, please.');
+const value = z
+  .number()
+  .min(0, translated('cashAnswers.atLeastZero'))
+  .max(100_000, translated('courierAnswers.mostCost'));
 const sizes = ['none', 'amount', 'percent'] as const;
 const nothing = { kind: 'none' as const, value: 0 };
 
 /** `value`: rupees, or a per cent of the order. */
 const advanceSize = <T extends string>(kinds: readonly T[]) => z.object({ kind: z.enum(kinds), value });
 const isPercent = ({ kind, value: size }: { kind: string; value: number }) => kind !== 'percent' || size <= 100;
-const tooMuch = 'At most 100 per cent, please.';
+const tooMuch = translated('cashAnswers.atMostAll');
 
 const rulesInput = z.object({
   isOn: z.boolean(),
-  charge: rupeesOrNothingInput.max(1_000, 'At most ₹1,000, please.'),
+  charge: rupeesOrNothingInput.max(1_000, translated('cashAnswers.mostCharge')),
   /** What a buyer saves who could pay in cash, and pays at once; absent = nothing. */
-  payNow: rupeesOrNothingInput.max(1_000, 'At most ₹1,000, please.').default(0),
+  payNow: rupeesOrNothingInput.max(1_000, translated('cashAnswers.mostCharge')).default(0),
   least: rupeesOrNothingInput,
-  greatest: rupeesInput.min(1, 'At least ₹1, please.'),
+  greatest: rupeesInput.min(1, translated('cashAnswers.leastRupee')),
   /** The first digits of PIN codes, separated by blanks, commas or lines; '' = everywhere. */
   onlyPins: text({ max: 200_000 }),
   neverPins: text({ max: 200_000 }),
@@ -107,7 +114,7 @@ export const codEndpoints = {
     params: order,
     body: z.object({
       /** What both ways cost. */
-      cost: rupeesOrNothingInput.max(100_000, 'At most ₹1,00,000, please.'),
+      cost: rupeesOrNothingInput.max(100_000, translated('courierAnswers.mostCost')),
       restock: z.boolean(),
       /** False = it was lost or damaged on its way: it does not count against the buyer. */
       refused: z.boolean(),

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import { type CodState, isCashOrder } from '../core/cod-states.ts';
@@ -62,32 +63,14 @@ export async function followStatus(tx: Tx, deps: { queue: Queue }, move: StatusM
 function requireOpen(codState: CodState, { order, to }: StatusMove): void {
   const number = formatOrderNumber(order.number);
   const isLeaving = to === 'Shipped' || to === 'Delivered';
-  if (codState === 'placed' && isLeaving)
-    throw new ShopError('conflict', `The buyer has not confirmed order ${number} yet. Please confirm it first.`);
-  if (codState === 'awaiting' && isLeaving)
-    throw new ShopError('conflict', `The advance of order ${number} has not arrived yet.`);
+  if (codState === 'placed' && isLeaving) throw new ShopError('conflict', t('cashAnswers.notConfirmed', { number }));
+  if (codState === 'awaiting' && isLeaving) throw new ShopError('conflict', t('cashAnswers.noAdvance', { number }));
   if (codState === 'shipped' && to === 'Cancelled')
-    throw new ShopError(
-      'conflict',
-      `The parcel of order ${number} is on its way. If it came back, press “It came back”.`,
-    );
+    throw new ShopError('conflict', t('cashAnswers.onItsWay', { number }));
   const isFollowing = (codState === 'shipped' && to === 'Delivered') || (codState === 'collected' && to === 'Shipped');
   if (isFinal[codState] && !isFollowing)
-    throw new ShopError('conflict', `Order ${number} is paid in cash and ${describe[codState]}: its status stays.`);
+    throw new ShopError('conflict', t('cashAnswers.statusStays', { number, state: codState }));
 }
-
-const describe: Record<CodState, string> = {
-  awaiting: 'waits for its advance',
-  placed: 'waits for its buyer',
-  confirmed: 'is to be sent',
-  shipped: 'has left',
-  collected: 'was handed over',
-  remitted: 'is paid',
-  refused: 'came back',
-  prepaid: 'was paid online',
-  expired: 'was not confirmed in time',
-  cancelled: 'was cancelled',
-};
 
 /**
  * The parcel leaves: its stock is taken, and the invoice is made. CGST Act 2017, s. 31(1)(a): before or at the removal
@@ -98,7 +81,7 @@ async function leave(tx: Tx, { queue }: { queue: Queue }, { checkout, order }: S
   const snapshot = await requireSnapshot(tx, checkout.id);
   const short = await lockStock(tx, { checkoutId: checkout.id, lines: snapshot.lines });
   if (short.length > 0) {
-    const sentence = `There is too little stock for order ${formatOrderNumber(order.number)}.`;
+    const sentence = t('cashAnswers.littleStock', { number: formatOrderNumber(order.number) });
     throw new ShopError('out_of_stock', sentence);
   }
   for (const productId of await takeStock(tx, { orderId: order.id, lines: snapshot.lines }))

@@ -3,6 +3,7 @@ import { and, count, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { chatDigits } from '../../shared/text/phone.ts';
 import { codOrders, codRefusals } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -69,7 +70,7 @@ export async function forgiveRefusal(tx: Tx, orderId: string): Promise<void> {
     .set({ forgivenAt: sql`coalesce(${codRefusals.forgivenAt}, now())` })
     .where(eq(codRefusals.orderId, orderId))
     .returning({ id: codRefusals.id });
-  if (forgiven.length === 0) throw new ShopError('not_found', 'No refusal is remembered of this order.');
+  if (forgiven.length === 0) throw new ShopError('not_found', t('cashAnswers.noRefusal'));
 }
 
 export async function eraseOldRefusals({ read }: Database): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -19,8 +20,5 @@ export async function requireAdvance(queries: Queries, orderId: string): Promise
   const missingPaise = found.codAdvancePaise - ((await findAdvance(queries, found.id))?.leftPaise ?? 0);
   if (missingPaise <= 0) return;
   const [amount, number] = [formatPaise(missingPaise), formatOrderNumber(found.number)];
-  throw new ShopError(
-    'conflict',
-    `${amount} of the advance of order ${number} went back to the buyer or was lost in a dispute, so too little is due at the door. Please cancel the order: what is left of the advance goes back, and the buyer can order again.`,
-  );
+  throw new ShopError('conflict', t('cashAnswers.advanceGone', { amount, number }));
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fieldError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 
 interface Received {
   headers: Record<string, string | string[] | undefined>;
@@ -18,7 +19,7 @@ export function idempotencyKeyIn({ headers }: Pick<Received, 'headers'>): string
   const header = headers['idempotency-key'];
   if (header === undefined) return undefined;
   if (typeof header === 'string' && /^[\x21-\x7e]{1,255}$/.test(header)) return header;
-  throw fieldError('idempotency-key', 'An Idempotency-Key is 1 to 255 letters, digits or signs.');
+  throw fieldError('idempotency-key', t('input.idempotencyKey'));
 }
 
 /** Null without an Idempotency-Key. */

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { hasTakenStock, isStockSold, lockStockSold, returnStock, takeBackStock } from '../../catalog/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { lockCheckout } from './move-checkout.ts';
@@ -64,7 +65,7 @@ export async function restockOrder(tx: Tx, { order: { id }, pieces, requestId, i
     throw new ShopError('conflict', nothingToRestock(lines));
   }
   if (order.refundReason && moved.some(({ pieces: count }) => count < 0))
-    throw new ShopError('conflict', 'The payment of this order could not be kept, so its pieces stay in the stock.');
+    throw new ShopError('conflict', t('orderAnswers.unfulfilled'));
   const unsold = await moveStock(tx, { orderId: id, requestId }, moved);
   await writeRestocked(tx, order, moved);
   await recordMoves(tx, { orderId: id, moved, unsold, by });
@@ -109,14 +110,13 @@ async function strict(
   for (const [index, { line: position, quantity }] of pieces.entries()) {
     const path = `lines.${index}`;
     const line = lines[position];
-    if (!line) throw fieldError(path, `This order has no line ${position + 1}.`, 'conflict');
+    if (!line) throw fieldError(path, t('orderAnswers.noLine', { line: position + 1 }), 'conflict');
     const isTooMany = quantity > line.quantity - line.restocked || -quantity > line.restocked;
     if (isTooMany) throw fieldError(path, backAlready(line), 'conflict');
     moved.push({ line, pieces: quantity });
   }
   for (const { line } of inLockOrder(moved))
-    if (!(await isSold(line)))
-      throw new ShopError('conflict', `${line.name} is no longer sold, so there is no stock for its pieces.`);
+    if (!(await isSold(line))) throw new ShopError('conflict', t('orderAnswers.noLongerSold', { name: line.name }));
   return moved;
 }
 
@@ -130,13 +130,11 @@ export async function requireRestockable(
 }
 
 function backAlready({ name, quantity, restocked }: StockedLine): string {
-  return `${quantity} × ${name} ${quantity === 1 ? 'was' : 'were'} sold, and ${restocked} ${restocked === 1 ? 'is' : 'are'} back in the stock.`;
+  return t('orderAnswers.soldAndBack', { quantity, name, restocked });
 }
 
 function nothingToRestock(lines: readonly StockedLine[]): string {
-  return lines.length === 0
-    ? 'This order has taken nothing out of the stock.'
-    : 'Every piece of this order is back in the stock already.';
+  return lines.length === 0 ? t('orderAnswers.tookNothing') : t('orderAnswers.allBack');
 }
 
 function inLockOrder(moved: readonly MovedLine[]): MovedLine[] {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { translated } from '../../platform/translated.ts';
 
 /** Zero, too. */
 export const rupeesOrNothingInput = z
   .number()
-  .nonnegative('An amount is not negative.')
+  .nonnegative(translated('orderAnswers.amountNotNegative'))
   .max(10_000_000)
-  .multipleOf(0.01, 'An amount has at most two decimals.');
+  .multipleOf(0.01, translated('deliveryAnswers.twoDecimals'));
 
 export const rupeesInput = z
   .number()
-  .positive('An amount is more than zero.')
+  .positive(translated('giftAnswers.amountAboveZero'))
   .max(10_000_000)
-  .multipleOf(0.01, 'An amount has at most two decimals.');
+  .multipleOf(0.01, translated('deliveryAnswers.twoDecimals'));

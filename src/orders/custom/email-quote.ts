@@ -24,12 +24,12 @@ const pauseMinutes = 10;
 export async function emailQuote(tx: Tx, queue: Queue, quoteId: string): Promise<void> {
   const { quote } = await lockQuote(tx, { id: quoteId });
   const found = await findQuote(tx, quoteId);
-  if (!quote.email) throw fieldError('email', 'Please enter the email address first.');
+  if (!quote.email) throw fieldError('email', t('quoteAnswers.emailFirst'));
   if (!found || found.due === 0 || found.state === 'awaiting_payment')
-    throw new ShopError('conflict', 'There is nothing to pay with this link now.');
-  if (quote.emailsSent >= maxEmails) throw new ShopError('conflict', `A quote is emailed at most ${maxEmails} times.`);
+    throw new ShopError('conflict', t('quoteAnswers.nothingToPay'));
+  if (quote.emailsSent >= maxEmails) throw new ShopError('conflict', t('quoteAnswers.mostEmails', { max: maxEmails }));
   const isSoon = quote.emailedAt && quote.emailedAt.getTime() > Date.now() - pauseMinutes * 60_000;
-  if (isSoon) throw new ShopError('conflict', `This quote was emailed within the last ${pauseMinutes} minutes.`);
+  if (isSoon) throw new ShopError('conflict', t('quoteAnswers.emailedJustNow', { minutes: pauseMinutes }));
   const emailsSent = quote.emailsSent + 1;
   await tx
     .update(customQuotes)

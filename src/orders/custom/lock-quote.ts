@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { type CheckoutRow, moveCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import type { QuoteRow } from './quote-terms.ts';
@@ -22,7 +23,7 @@ export const quoteBuyerKey = (quoteId: string) => `custom:${quoteId}`;
 export async function lockQuote(tx: Tx, which: { id: string } | { code: string }): Promise<LockedQuote> {
   const isWanted = 'id' in which ? eq(customQuotes.id, which.id) : eq(customQuotes.code, which.code);
   const [found] = await tx.select({ id: customQuotes.id }).from(customQuotes).where(isWanted);
-  if (!found) throw new ShopError('not_found', 'This custom order was not found.');
+  if (!found) throw new ShopError('not_found', t('shopping.quoteNotFound'));
   await takeLock(tx, `buyer ${quoteBuyerKey(found.id)}`);
   const rows = await tx
     .select({ checkout: checkouts, isLive: sql<boolean>`${checkouts.heldUntil} > now()` })

@@ -11,6 +11,7 @@ import {
   successOutput,
   text,
 } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { businessInput } from '../checkout/business-input.ts';
 import { deliveryInput } from '../checkout/delivery-input.ts';
@@ -21,21 +22,21 @@ import { quoteStates } from './quote-terms.ts';
 const code = z.object({ code: linkKey });
 const byId = z.object({ quoteId: id });
 const amount = z
-  .number('An amount is a number of rupees.')
-  .max(500_000, 'An amount is at most ₹5,00,000.')
-  .multipleOf(0.01, 'An amount has at most two decimals.');
+  .number(translated('quoteAnswers.amountIsNumber'))
+  .max(500_000, translated('quoteAnswers.mostAmount'))
+  .multipleOf(0.01, translated('deliveryAnswers.twoDecimals'));
 export const maxPhotoBody = 3 * 1024 * 1024;
 
 const maxQuoteLines = 10;
 const quantity = z
-  .int('A quantity is a whole number.')
-  .min(1, 'A quantity is at least 1.')
-  .max(99, 'At most 99 pieces.');
-const price = amount.min(1, 'A price is at least ₹1.');
+  .int(translated('shopping.wholeQuantity'))
+  .min(1, translated('shopping.leastQuantity'))
+  .max(99, translated('quoteAnswers.mostPieces'));
+const price = amount.min(1, translated('quoteAnswers.leastPrice'));
 const lines = z
   .array(z.object({ name: requiredText(120), quantity, price }).strict())
-  .min(1, 'A quote has at least one line.')
-  .max(maxQuoteLines, `A quote has at most ${maxQuoteLines} lines.`);
+  .min(1, translated('quoteAnswers.leastLines'))
+  .max(maxQuoteLines, translated('quoteAnswers.mostLines', { max: maxQuoteLines }));
 
 const quoteInput = z
   .object({
@@ -48,11 +49,15 @@ const quoteInput = z
     price: price.optional(),
     /** In the place of quantity and price. */
     lines: lines.optional(),
-    delivery: amount.min(0, 'A charge is not below zero.').optional(),
+    delivery: amount.min(0, translated('quoteAnswers.chargeNotNegative')).optional(),
     /** In rupees. */
-    advance: amount.min(1, 'An advance is at least ₹1.').nullable().optional(),
+    advance: amount.min(1, translated('quoteAnswers.leastAdvance')).nullable().optional(),
     /** Of the total, rounded to whole rupees. */
-    advancePercent: z.int('A percentage is a whole number.').min(1).max(99, 'An advance is 1 to 99 %.').optional(),
+    advancePercent: z
+      .int(translated('quoteAnswers.wholePercent'))
+      .min(1)
+      .max(99, translated('quoteAnswers.percent'))
+      .optional(),
     readyOn: dayInput,
     validUntil: dayInput,
     forName: text({ max: 100 }).optional(),
@@ -192,7 +197,7 @@ export const customOrderEndpoints = {
     summary: 'Starts the payment of a quote, or of the balance of its order; 409 price_changed with the quote as it is',
     params: code,
     body: z.object({
-      amount: z.int('An amount is a whole number of paise.').min(0).max(100_000_000_000),
+      amount: z.int(translated('input.wholePaise')).min(0).max(100_000_000_000),
       method: z.enum(['online', 'manual']).optional(),
       /** Needed for the first payment. */
       delivery: deliveryInput.optional(),

@@ -4,6 +4,7 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import type { Language } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise, maxOrderPaise, roundToPaise } from '../../shared/money.ts';
 import { findReaderLanguage } from './find-reader-language.ts';
 import { endUnpaid, type LockedQuote, lockQuote } from './lock-quote.ts';
@@ -45,10 +46,10 @@ export async function withdrawQuote(tx: Tx, quoteId: string): Promise<void> {
 }
 
 async function requireChangeable(tx: Tx, { quote, unpaid }: LockedQuote): Promise<void> {
-  if (quote.orderId) throw new ShopError('conflict', 'This custom order is paid already, so it stays as it is.');
-  if (quote.withdrawnAt) throw new ShopError('conflict', 'This quote was withdrawn. Please make a new one.');
+  if (quote.orderId) throw new ShopError('conflict', t('quoteAnswers.paidAlready'));
+  if (quote.withdrawnAt) throw new ShopError('conflict', t('quoteAnswers.wasWithdrawn'));
   if (unpaid.some(({ isManual, isLive }) => isLive && !isManual))
-    throw new ShopError('conflict', 'Somebody is paying this just now. Please try again in a quarter of an hour.');
+    throw new ShopError('conflict', t('quoteAnswers.beingPaid'));
   await endUnpaid(tx, unpaid);
 }
 
@@ -61,7 +62,7 @@ function quoteColumns(form: NewQuote, known = noSums) {
   const goods = readGoods(form);
   const deliveryPaise = form.delivery === undefined ? known.deliveryPaise : roundToPaise(form.delivery);
   const totalPaise = goods.pricePaise * goods.quantity + deliveryPaise;
-  if (totalPaise > maxOrderPaise) throw fieldError('price', 'An order is at most ₹5,00,000.');
+  if (totalPaise > maxOrderPaise) throw fieldError('price', t('shopping.mostTotal'));
   const advancePaise = readAdvance(form, totalPaise, known);
   requireDays(form);
   const terms = { ...goods, deliveryPaise, advancePaise };
@@ -76,8 +77,8 @@ function readGoods({ lines, quantity, price }: NewQuote) {
     const pricePaise = written.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
     return { quantity: 1, pricePaise, lines: written };
   }
-  if (quantity === undefined) throw fieldError('quantity', 'This is required.');
-  if (price === undefined) throw fieldError('price', 'This is required.');
+  if (quantity === undefined) throw fieldError('quantity', t('input.required'));
+  if (price === undefined) throw fieldError('price', t('input.required'));
   return { quantity, pricePaise: roundToPaise(price), lines: null };
 }
 
@@ -94,12 +95,12 @@ function readAdvance({ advance, advancePercent }: NewQuote, totalPaise: number, 
   const path = typeof advance !== 'number' && advancePercent !== undefined ? 'advancePercent' : 'advance';
   // Both payments are at least ₹1, the smallest amount of a payment.
   if (paise < 100 || totalPaise - paise < 100)
-    throw fieldError(path, `An advance is between ₹1 and ${formatPaise(Math.max(0, totalPaise - 100))}.`);
+    throw fieldError(path, t('quoteAnswers.advanceBetween', { most: formatPaise(Math.max(0, totalPaise - 100)) }));
   return paise;
 }
 
 function requireDays({ readyOn, validUntil }: NewQuote): void {
   const today = dayInIndia(new Date());
-  if (validUntil < today) throw fieldError('validUntil', 'This day is over already.');
-  if (readyOn < today) throw fieldError('readyOn', 'This day is over already.');
+  if (validUntil < today) throw fieldError('validUntil', t('quoteAnswers.dayOver'));
+  if (readyOn < today) throw fieldError('readyOn', t('quoteAnswers.dayOver'));
 }

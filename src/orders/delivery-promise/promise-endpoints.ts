@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { always, pinInput } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { promisedOutput } from '../core/bodies/promise-output.ts';
 
 const makeDays = z.coerce
   .string()
-  .regex(/^\d{1,2}$/, 'Days are a whole number from 0 to 90.')
+  .regex(/^\d{1,2}$/, translated('input.daysToMake'))
   .transform(Number)
-  .refine((days) => days <= 90, 'Days are a whole number from 0 to 90.');
+  .refine((days) => days <= 90, translated('input.daysToMake'));
 const output = z.object({ success: always, promise: promisedOutput.nullable() });
 
 const queued = z.object({ dispatchOn: z.iso.date().nullable(), pieces: z.int() });

@@ -1,5 +1,6 @@
 import type { Dispute } from '../../platform/payments/payment-provider.ts';
 import { formatDate } from '../../shared/dates/dates.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 
 export const endedStatuses: readonly string[] = ['won', 'lost', 'closed'];
@@ -14,10 +15,10 @@ export function describeDispute({
 }: Pick<Dispute, 'status' | 'amountPaise' | 'deductedPaise' | 'reason' | 'respondBy'>): string {
   const amount = formatPaise(amountPaise);
   const why = reason ? ` (${reason.replaceAll('_', ' ').slice(0, 200)})` : '';
-  const until = respondBy ? ` until ${formatDate(respondBy.toISOString())}` : '';
-  if (status === 'won') return `The dispute over ${amount} is won: the money stays yours`;
-  if (status === 'lost') return `The dispute over ${amount} is lost: Razorpay took ${formatPaise(deductedPaise)} back`;
-  if (status === 'closed') return `The dispute over ${amount} is closed`;
-  if (status === 'under_review') return `The bank reviews the dispute over ${amount}${why}`;
-  return `The buyer or the bank disputes ${amount} of this payment${why}: answer it in Razorpay’s dashboard under Disputes${until}, or the money is taken back`;
+  if (status === 'won') return t('moneyAnswers.disputeWon', { amount });
+  if (status === 'lost') return t('moneyAnswers.disputeLost', { amount, deducted: formatPaise(deductedPaise) });
+  if (status === 'closed') return t('moneyAnswers.disputeClosed', { amount });
+  if (status === 'under_review') return t('moneyAnswers.underReview', { amount, why });
+  if (!respondBy) return t('moneyAnswers.disputed', { amount, why });
+  return t('moneyAnswers.disputedUntil', { amount, why, moment: formatDate(respondBy.toISOString()) });
 }

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { endedStatuses } from './describe-dispute.ts';
 import { disputes } from './schema.ts';
@@ -12,5 +13,5 @@ export async function warnOfDispute(queries: Queries, orderId: string): Promise<
     .where(and(eq(disputes.orderId, orderId), notInArray(disputes.status, [...endedStatuses])));
   if (!open || open.paise === 0) return null;
   const amount = formatPaise(open.paise);
-  return `The buyer or the bank disputes ${amount} of this payment. If you refund now and lose the dispute, this money leaves you twice: answer the dispute in Razorpay’s dashboard first, and accept it there if the buyer is right.`;
+  return t('moneyAnswers.refundTwice', { amount });
 }

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { earlierChoices } from '../../invoicing/api.ts';
 import { always, id, linkKey, paging, rupees, successOutput } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint, exportTimeoutMs } from '../../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../../shared/paging.ts';
 import { monthFiles } from './month/month-file-names.ts';
 
-const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'A month looks like 2026-12.');
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, translated('orderAnswers.monthForm'));
 const orderIds = z
   .string()
   .transform((text) => [...new Set(text.split(','))])
-  .pipe(z.array(id).min(1, 'Choose at least one order.').max(100, 'Please choose at most 100 orders.'));
+  .pipe(z.array(id).min(1, translated('courierAnswers.leastOrders')).max(100, translated('orderAnswers.mostPrinted')));
 
 export const printForms = ['packing-slip', 'label', 'labels-a4', 'gift-card', 'declarations'] as const;
 

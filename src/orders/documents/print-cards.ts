@@ -5,6 +5,7 @@ import { inLanguage } from '../../platform/language.ts';
 import type { PdfPlate } from '../../platform/pdf/pdf-document.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { localizePath } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { findSettingsFor } from '../../shop-settings/index.ts';
 import { findOrderLanguage } from '../core/bodies/find-order-language.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
@@ -32,17 +33,14 @@ export async function printCards(
   const printed: OrderBody[] = [];
   for (const orderId of orderIds) {
     const order = await findOrder(db.read, orderId);
-    if (!order) throw new ShopError('not_found', 'One of these orders was not found.');
+    if (!order) throw new ShopError('not_found', t('orderAnswers.oneNotFound'));
     if (!order.gift?.message) continue;
     parts.push(...(await orderCardPages(deps, order, hasThanks)));
     printed.push(order);
   }
   const [first, ...others] = printed;
   if (!first)
-    throw new ShopError(
-      'conflict',
-      orderIds.length > 1 ? 'None of these orders has a card.' : 'This order has no card.',
-    );
+    throw new ShopError('conflict', orderIds.length > 1 ? t('orderAnswers.noCards') : t('orderAnswers.noCard'));
   const title = `Gift card ${[first, ...others].map(({ number }) => `#${number}`).join(', ')}`;
   const bytes = await renderPdf({ title, parts, createdAt: new Date(first.createdAt) });
   const last = others.at(-1);

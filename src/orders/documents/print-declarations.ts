@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { PdfBlock } from '../../platform/pdf/pdf-document.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { dayInIndia, formatMonth } from '../../shared/dates/dates.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { oneLine, type Seller } from '../../shared/seller.ts';
@@ -31,20 +32,16 @@ export async function printDeclarations(
   { orderIds, made = dayInIndia(new Date()).slice(0, 7) }: Printed,
 ): Promise<Buffer> {
   const seller = await findSeller(db.read, shopName);
-  if (!seller.name || !seller.address)
-    throw new ShopError('conflict', 'A label needs your name and address: please fill in “Seller and law” first.');
+  if (!seller.name || !seller.address) throw new ShopError('conflict', t('orderAnswers.labelNeedsSeller'));
   const lines: Line[] = [];
   for (const orderId of orderIds) {
     const order = await findOrder(db.read, orderId);
-    if (!order) throw new ShopError('not_found', 'One of these orders was not found.');
+    if (!order) throw new ShopError('not_found', t('orderAnswers.oneNotFound'));
     lines.push(...order.products);
   }
   const pieces = lines.flatMap((line) => Array.from({ length: line.quantity }, () => line));
   if (pieces.length > maxLabels)
-    throw new ShopError(
-      'conflict',
-      `These are ${pieces.length} labels. Please choose fewer orders, at most ${maxLabels}.`,
-    );
+    throw new ShopError('conflict', t('orderAnswers.manyLabels', { count: pieces.length, max: maxLabels }));
   const declared = await findDeclarations(
     db.read,
     lines.map(({ _id }) => _id),

@@ -2,6 +2,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
@@ -20,7 +21,7 @@ export async function printOrders(db: Database, shopName: string, printed: Print
   const orders: PrintedOrder[] = [];
   for (const orderId of printed.orderIds) {
     const order = await findOrder(db.read, orderId);
-    if (!order) throw new ShopError('not_found', 'One of these orders was not found.');
+    if (!order) throw new ShopError('not_found', t('orderAnswers.oneNotFound'));
     orders.push(printedOrder(order));
   }
   const settings = await findShopSettings(db.read, shopName);

@@ -1,6 +1,7 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { KeyedChange } from '../core/idempotency-key.ts';
 import { answeredChanges } from './schema.ts';
 
@@ -43,8 +44,7 @@ export async function eraseOldAnswers(db: Database, days: number): Promise<void>
 async function findAnswer<T>(queries: Queries, asked: KeyedChange): Promise<{ answer: T } | null> {
   const [row] = await queries.select().from(answeredChanges).where(isUnderKey(asked));
   if (!row) return null;
-  if (row.requestHash !== asked.requestHash)
-    throw new ShopError('conflict', 'This Idempotency-Key was already used for another change.');
+  if (row.requestHash !== asked.requestHash) throw new ShopError('conflict', t('orderAnswers.keyUsed'));
   return { answer: row.answer as T };
 }
 

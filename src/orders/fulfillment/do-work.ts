@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
@@ -47,7 +48,7 @@ function afterStep({ state, positions, isCollected }: Work, step: WorkStep, line
 function requireWork({ order, isCollected, isCash }: Work, step: WorkStep): void {
   const { status, isPaid, refundReason } = order;
   if (!isPaid && !isCash)
-    throw new ShopError('conflict', `The payment of order ${formatOrderNumber(order.number)} has not arrived.`);
+    throw new ShopError('conflict', t('orderAnswers.notPaid', { number: formatOrderNumber(order.number) }));
   const isReady = status === 'Shipped' && isCollected && step === 'collected';
   const isOpen = status === 'Not Processed' || status === 'Processing' || isReady;
   if (refundReason || !isOpen) throw statusChangedError(order);
@@ -57,8 +58,7 @@ function requireWork({ order, isCollected, isCash }: Work, step: WorkStep): void
 function requireStepFits(work: Work, step: WorkStep): void {
   const { order, isCollected } = work;
   const number = formatOrderNumber(order.number);
-  if (step === 'shipped' && isCollected)
-    throw new ShopError('conflict', `Order ${number} is not sent: its buyer collects it. Mark it as collected.`);
-  if (step === 'collected' && !isCollected) throw new ShopError('conflict', `Order ${number} is sent, not collected.`);
+  if (step === 'shipped' && isCollected) throw new ShopError('conflict', t('orderAnswers.isCollected', { number }));
+  if (step === 'collected' && !isCollected) throw new ShopError('conflict', t('orderAnswers.isSent', { number }));
   if (step === 'shipped' || (step === 'packed' && isCollected)) requireApproved(work);
 }

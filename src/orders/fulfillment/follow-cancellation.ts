@@ -1,6 +1,7 @@
 import { mayTakeOfferUse, releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
 import { endUnpaidHolds } from './end-unpaid-holds.ts';
@@ -40,9 +41,6 @@ const hasLeft = ({ status }: WorkState) => status === 'Shipped' || status === 'D
 
 async function takeUseAgain(tx: Tx, { checkoutId, number }: Work['order']): Promise<void> {
   if (!(await mayTakeOfferUse(tx, checkoutId)))
-    throw new ShopError(
-      'conflict',
-      `The offer code of order ${formatOrderNumber(number)} has been used up since it was cancelled. To go on with the order, allow one use more of the code.`,
-    );
+    throw new ShopError('conflict', t('orderAnswers.codeUsedUp', { number: formatOrderNumber(number) }));
   await takeOfferUse(tx, checkoutId);
 }

@@ -1,30 +1,28 @@
 import { z } from 'zod';
 import { always, id, record, requiredText, successOutput, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { couriers } from '../../shared/delivery/couriers.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { orderStatuses } from '../../shared/orders/order-statuses.ts';
 import { orderOutput, orderPageOutput } from '../core/bodies/order-output.ts';
 import { todayOutput } from './today-output.ts';
 
-const statusInput = z.enum(
-  orderStatuses,
-  'A status is one of Not Processed, Processing, Shipped, Delivered, Cancelled.',
-);
+const statusInput = z.enum(orderStatuses, translated('orderAnswers.statusForm'));
 /** Null when nothing has changed, or when the change cannot be undone. */
 const undo = z.object({ id: z.string(), seconds: z.int() }).nullable();
 export type Undo = z.output<typeof undo>;
 
 const oneToHundred = <T extends z.ZodType>(one: T) =>
-  z.array(one).min(1, 'Choose at least one order.').max(100, 'Choose at most 100 orders.');
+  z.array(one).min(1, translated('courierAnswers.leastOrders')).max(100, translated('orderAnswers.mostChanged'));
 
 const link = z
-  .url({ protocol: /^https$/, message: 'A link begins with https://.' })
-  .max(300, 'A link has at most 300 characters.');
+  .url({ protocol: /^https$/, ...translated('orderAnswers.linkForm') })
+  .max(300, translated('orderAnswers.linkLength'));
 const trackingInput = z
   .object({
     courier: z.enum(
       couriers.map(({ key }) => key),
-      'Choose a courier from the list.',
+      translated('orderAnswers.chooseCourier'),
     ),
     number: requiredText(60),
     /** Where a parcel of another courier is followed. */
@@ -92,7 +90,7 @@ export const fulfillmentEndpoints = {
     summary: 'Marks lines as made, or orders as packed, shipped or collected; all of them or none',
     body: z
       .object({
-        step: z.enum(['made', 'packed', 'shipped', 'collected'], 'A step is made, packed, shipped or collected.'),
+        step: z.enum(['made', 'packed', 'shipped', 'collected'], translated('orderAnswers.stepForm')),
         orders: oneToHundred(
           z.object({ _id: id, lines: z.array(z.int().min(0).max(49)).min(1).max(50).optional() }).strict(),
         ),
@@ -143,7 +141,7 @@ export const fulfillmentEndpoints = {
     params: z.object({ orderId: id }),
     body: z
       .object({
-        channel: z.enum(['whatsapp', 'email'], 'A message goes by whatsapp or email.'),
+        channel: z.enum(['whatsapp', 'email'], translated('orderAnswers.channelForm')),
         title: requiredText(80),
       })
       .strict(),

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import { followStatus } from '../cod/follow-cod.ts';
@@ -90,10 +91,7 @@ function describe(before: WorkState, after: WorkState, label = 'Work changed') {
 
 function requireKnownRefund(order: OrderBody, { status }: WorkState, { isRefundKnown = false }: WorkMove): void {
   if (!order.payment.refunded || status === 'Cancelled' || isRefundKnown) return;
-  throw new ShopError(
-    'order_refunded',
-    `The payment of order ${formatOrderNumber(order.number)} was refunded. Please confirm that it goes on.`,
-  );
+  throw new ShopError('order_refunded', t('orderAnswers.wasRefunded', { number: formatOrderNumber(order.number) }));
 }
 
 /** Only the last change of an order can be undone. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
@@ -9,8 +10,7 @@ import type { Work } from './work-state.ts';
 /** Goods leave with their invoice, which is issued once all of it is paid. Throws ShopError 409. */
 export async function requireBalancePaid(tx: Tx, { order }: Work, after: WorkState): Promise<void> {
   const number = formatOrderNumber(order.number);
-  if (order.balanceOf)
-    throw new ShopError('conflict', `Order ${number} is the balance of another order: move that one.`);
+  if (order.balanceOf) throw new ShopError('conflict', t('orderAnswers.isBalance', { number }));
   if (after.status !== 'Shipped' && after.status !== 'Delivered') return;
   if (order.status === 'Shipped' || order.status === 'Delivered') return;
   const { rows } = await tx.execute<{ paise: number }>(sql`
@@ -19,8 +19,5 @@ export async function requireBalancePaid(tx: Tx, { order }: Work, after: WorkSta
   const [due] = rows;
   if (!due) return;
   const amount = formatPaise(due.paise);
-  throw new ShopError(
-    'conflict',
-    `The balance of order ${number}, ${amount}, is not paid yet. Please ask for it first.`,
-  );
+  throw new ShopError('conflict', t('orderAnswers.balanceUnpaid', { number, amount }));
 }

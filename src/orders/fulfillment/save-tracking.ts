@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { findCourier, normalizeTrackingNumber } from '../../shared/delivery/couriers.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
@@ -55,7 +56,7 @@ export async function saveNote(
   if (from !== undefined && order.note !== from && order.note !== note)
     throw new ShopError(
       'changed_meanwhile',
-      `The note on order ${formatOrderNumber(order.number)} was changed meanwhile.`,
+      t('orderAnswers.noteChanged', { number: formatOrderNumber(order.number) }),
     );
   const [saved] = await tx
     .update(orders)

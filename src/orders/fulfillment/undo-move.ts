@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { cancelEmail } from '../../platform/email/mailer.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { orderEvents } from '../core/tables/order-schema.ts';
 import { reopenRequest } from '../core/withdraw-request.ts';
 import { followCancellation } from './follow-cancellation.ts';
@@ -22,7 +23,7 @@ export async function undoMove(tx: Tx, { queue, undoSeconds }: WorkDependencies,
     .from(orderMoves)
     .where(eq(orderMoves.moveId, moveId))
     .orderBy(asc(orderMoves.orderId));
-  if (moved.length === 0) throw new ShopError('not_found', 'There is nothing to undo any more.');
+  if (moved.length === 0) throw new ShopError('not_found', t('orderAnswers.nothingToUndo'));
   await lockTogether(
     tx,
     moved.map(({ orderId }) => orderId),
@@ -59,9 +60,9 @@ async function requireMove(
 }
 
 function changedSinceError(): ShopError {
-  return new ShopError('changed_meanwhile', 'This has changed since, so it cannot be undone.');
+  return new ShopError('changed_meanwhile', t('orderAnswers.changedSince'));
 }
 
 function tooLate(): ShopError {
-  return new ShopError('conflict', 'It is too late to undo this. You can set another status by hand.');
+  return new ShopError('conflict', t('orderAnswers.tooLate'));
 }

@@ -2,12 +2,14 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { CheckoutRow } from '../core/move-checkout.ts';
 import { lockCheckoutByOrder, orderNotFound } from '../core/require-order.ts';
 import type { WorkState } from '../core/states.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
+import { nameStatus } from './name-status.ts';
 
 export interface Work {
   checkout: CheckoutRow;
@@ -91,14 +93,13 @@ export function isSameWork(one: WorkState, other: WorkState): boolean {
 /** Throws ShopError 409 while a proof photo waits for its buyer's answer. */
 export function requireApproved({ order, isProofOpen }: Work): void {
   if (!isProofOpen) return;
-  const sentence = `The photo of order ${formatOrderNumber(order.number)} waits for its buyer’s approval.`;
-  throw new ShopError(
-    'conflict',
-    `${sentence} If they have agreed in another way, set the status of this one order to Shipped.`,
-  );
+  throw new ShopError('conflict', t('orderAnswers.photoWaits', { number: formatOrderNumber(order.number) }));
 }
 
 /** Somebody else was faster. */
 export function statusChangedError({ number, status }: Pick<Work['order'], 'number' | 'status'>): ShopError {
-  return new ShopError('changed_meanwhile', `Order ${formatOrderNumber(number)} is ${status} by now.`);
+  return new ShopError(
+    'changed_meanwhile',
+    t('orderAnswers.statusByNow', { number: formatOrderNumber(number), status: nameStatus(status) }),
+  );
 }

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Payment } from '../../platform/payments/payment-provider.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
 import type { ConfirmJob } from '../checkout/schedule-reconciliation.ts';
@@ -128,17 +129,7 @@ export async function confirmBeforeShipping(
 
 const unconfirmed = (sentence: string) => new ShopError('payment_unconfirmed', sentence, { retryAfterSeconds: 60 });
 const refusals = {
-  unknown: (order: string) =>
-    unconfirmed(
-      `The payment of order ${order} could not be confirmed with the payment provider just now. Please wait a few minutes before you send it.`,
-    ),
-  uncaptured: (order: string) =>
-    unconfirmed(
-      `The money for order ${order} is not yours yet: the payment provider did not capture it just now. Please wait until it is captured before you send it.`,
-    ),
-  rejected: (order: string) =>
-    new ShopError(
-      'conflict',
-      `The payment of order ${order} is not what the order says. The order is cancelled and the money goes back: please do not send it.`,
-    ),
+  unknown: (order: string) => unconfirmed(t('moneyAnswers.unconfirmed', { order })),
+  uncaptured: (order: string) => unconfirmed(t('moneyAnswers.uncaptured', { order })),
+  rejected: (order: string) => new ShopError('conflict', t('moneyAnswers.rejected', { order })),
 };

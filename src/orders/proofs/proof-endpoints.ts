@@ -29,7 +29,7 @@ export type PublicProofBody = z.output<typeof publicProof>;
 const proofInput = z
   .object({
     /** Index of the line in the order. */
-    line: z.int('A line is a whole number.').min(0).max(99),
+    line: z.int(translated('orderAnswers.lineForm')).min(0).max(99),
     /** JPEG, PNG or WebP as base64. */
     photo: photoBase64,
     words: text({ max: 500 }).optional(),

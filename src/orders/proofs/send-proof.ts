@@ -3,9 +3,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
+import { nameStatus } from '../fulfillment/name-status.ts';
 import { lockWork } from '../fulfillment/work-state.ts';
 import { orderProofs } from './schema.ts';
 
@@ -26,12 +28,12 @@ interface NewProof {
  */
 export async function sendProof(tx: Tx, queue: Queue, { orderId, line, photo, words, by }: NewProof): Promise<void> {
   const { order, positions } = await lockWork(tx, orderId);
-  if (!positions.includes(line)) throw fieldError('line', 'This order has no such line.');
-  if (!order.isPaid || order.balanceOf) throw new ShopError('conflict', 'This order is not paid yet.');
+  if (!positions.includes(line)) throw fieldError('line', t('orderAnswers.noSuchLine'));
+  if (!order.isPaid || order.balanceOf) throw new ShopError('conflict', t('orderAnswers.notPaidYet'));
   if (order.status === 'Cancelled' || order.status === 'Delivered')
-    throw new ShopError('conflict', `This order is ${order.status}, so there is nothing to approve.`);
+    throw new ShopError('conflict', t('orderAnswers.nothingToApprove', { status: nameStatus(order.status) }));
   if ((await tx.$count(orderProofs, eq(orderProofs.orderId, orderId))) >= maxProofsOfOrder)
-    throw new ShopError('conflict', `An order has at most ${maxProofsOfOrder} proof photos.`);
+    throw new ShopError('conflict', t('orderAnswers.mostProofs', { max: maxProofsOfOrder }));
   const isOpen = and(eq(orderProofs.orderId, orderId), eq(orderProofs.position, line), eq(orderProofs.state, 'open'));
   await tx.update(orderProofs).set({ state: 'replaced', answeredAt: sql`now()` }).where(isOpen);
   const id = newId();

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { minRefundPaise, type Refundable } from '../../shared/orders/compute-refund.ts';
 import { endedUnpaid } from '../core/cod-states.ts';
 import { type OrderRow, requireOrder } from '../core/require-order.ts';
@@ -48,12 +49,9 @@ export async function requirePayments(queries: Queries, orderId: string) {
   if (!order.isPaid && paid.length > 0)
     throw new ShopError(
       'conflict',
-      paid.every(({ leftPaise }) => leftPaise === 0)
-        ? 'Everything that was paid has been sent back already.'
-        : 'The rest of this order is not paid yet.',
+      paid.every(({ leftPaise }) => leftPaise === 0) ? t('moneyAnswers.allSentBack') : t('moneyAnswers.restNotPaid'),
     );
-  if (!order.isPaid || !own || own.amountPaise === 0)
-    throw new ShopError('conflict', 'Nothing was paid for this order.');
+  if (!order.isPaid || !own || own.amountPaise === 0) throw new ShopError('conflict', t('moneyAnswers.nothingPaid'));
   const other = paid.find(({ kind }) => kind !== 'order') ?? null;
   const leftPaise = other ? countUsable(other) + countUsable(own) : own.leftPaise;
   const refundable = await findRefundable(queries, { orderId, checkoutId: order.checkoutId, leftPaise });

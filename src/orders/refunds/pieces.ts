@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { translated } from '../../platform/translated.ts';
 
 const line = z.int().min(0).max(98);
 const maxLines = 99;
 const isNamedOnce = (pieces: readonly { line: number }[]) =>
   new Set(pieces.map((one) => one.line)).size === pieces.length;
-const once = { error: 'Each line is named once.' };
+const once = translated('moneyAnswers.lineOnce');
 
 export const piecesInput = z
-  .array(z.object({ line, quantity: z.int().min(1, 'A line has at least one piece.').max(99) }))
+  .array(z.object({ line, quantity: z.int().min(1, translated('moneyAnswers.leastPiece')).max(99) }))
   .max(maxLines)
   .refine(isNamedOnce, once);
 
@@ -20,9 +21,9 @@ export const signedPiecesInput = z
         .int()
         .min(-99)
         .max(99)
-        .refine((quantity) => quantity !== 0, 'A line has at least one piece.'),
+        .refine((quantity) => quantity !== 0, translated('moneyAnswers.leastPiece')),
     }),
   )
-  .min(1, 'Please say which pieces.')
+  .min(1, translated('shopping.whichPieces'))
   .max(maxLines)
   .refine(isNamedOnce, once);

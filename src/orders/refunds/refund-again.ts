@@ -3,6 +3,7 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
@@ -22,12 +23,11 @@ export async function refundAgain(tx: Tx, queue: Queue, { orderId, refundId, by 
     .select()
     .from(refunds)
     .where(and(eq(refunds.id, refundId), eq(refunds.orderId, orderId)));
-  if (!refund) throw new ShopError('not_found', 'This refund was not found.');
+  if (!refund) throw new ShopError('not_found', t('moneyAnswers.refundNotFound'));
   const { cause, paymentId, state } = refund;
-  if (state !== 'failed' || !isAutomaticCause(cause))
-    throw new ShopError('conflict', 'Only a refund that the shop made by itself, and that failed, is made again.');
+  if (state !== 'failed' || !isAutomaticCause(cause)) throw new ShopError('conflict', t('moneyAnswers.onlyFailed'));
   if (!(await refundAutomatically(tx, queue, { orderId, paymentId, cause })))
-    throw new ShopError('conflict', 'Everything that was paid has been sent back already.');
+    throw new ShopError('conflict', t('moneyAnswers.allSentBack'));
   const what = 'The failed refund is made again';
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
   const audited = `made a failed refund of order ${await findOrderName(tx, orderId)} again`;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, rupees, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { orderPageOutput } from '../core/bodies/order-output.ts';
 import { rupeesInput } from '../core/rupees-input.ts';
@@ -23,7 +24,7 @@ const hasOneAmount = ({ goodwill, amount }: { goodwill?: unknown; amount?: unkno
   goodwill === undefined || amount === undefined;
 const oneAmount = {
   path: ['goodwill'],
-  error: 'Please give an amount for everything, or a free amount beside the pieces.',
+  ...translated('moneyAnswers.oneAmount'),
 };
 
 /** Strict: nothing named refunds everything, so a misspelt key must not be taken for nothing. */
@@ -40,7 +41,7 @@ const madeInput = z
   .refine(hasOneAmount, oneAmount)
   .refine(({ again, ...wanted }) => again === undefined || Object.keys(wanted).length === 0, {
     path: ['again'],
-    error: 'A failed refund is made again as it was: please name nothing else.',
+    ...translated('moneyAnswers.againAsItWas'),
   });
 
 const taxSums = { taxable: rupees, tax: rupees, total: rupees };

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import type { WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
@@ -43,9 +44,7 @@ export async function refundOrder(tx: Tx, deps: WorkDependencies, refund: OrderR
 /** What the owner did not ask for. */
 export function remarksOn({ restPaise, unsold }: Pick<RequestedParts, 'restPaise' | 'unsold'>): string[] {
   return [
-    ...(restPaise > 0
-      ? [`The last ${formatPaise(restPaise)} goes back with it, because less than ₹1 could not go back later.`]
-      : []),
-    ...(unsold.length > 0 ? [`No longer sold, so not in the stock: ${unsold.join(', ')}.`] : []),
+    ...(restPaise > 0 ? [t('moneyAnswers.restGoesBack', { amount: formatPaise(restPaise) })] : []),
+    ...(unsold.length > 0 ? [t('moneyAnswers.notInStock', { pieces: unsold.join(', ') })] : []),
   ];
 }

@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { inLanguage } from '../../platform/language.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { firstLanguage } from '../../shared/languages/languages.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { followRetainedAdvance } from '../cod/follow-retained-advance.ts';
@@ -128,7 +130,8 @@ async function writeRefund(
   if (rows.length > 0) await tx.insert(refundLines).values(rows);
   await followRefunds(tx, refund.paymentId);
   const amount = formatPaise(refund.amountPaise);
-  const pieces = formatRefundedItems(await describeRefund(tx, id));
+  const described = await describeRefund(tx, id);
+  const pieces = inLanguage(firstLanguage, () => formatRefundedItems(described));
   await recordOrderEvent(tx, {
     orderId: refund.orderId,
     kind: 'refund',

@@ -1,5 +1,6 @@
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { isWhole, type Pieces, type Refundable, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { findStockedLines, requireRestockable, restockOrder } from '../core/restock-order.ts';
 import type { orders } from '../core/tables/order-schema.ts';
@@ -30,8 +31,7 @@ export async function restockRefunded(tx: Tx, { by, requestId, ...refunded }: Re
 /** An advance is for no pieces. Throws ShopError 409. */
 export function refuseRestockOfAdvance({ isAdvance }: Refundable, restock: Restock): void {
   const isAsked = restock !== false && !(Array.isArray(restock) && restock.length === 0);
-  if (isAdvance && isAsked)
-    throw fieldError('restock', 'An advance is for no pieces: put them back on the page of the order.', 'conflict');
+  if (isAdvance && isAsked) throw fieldError('restock', t('moneyAnswers.advanceHasNoPieces'), 'conflict');
 }
 
 /** The same refusals, without putting anything back. */
@@ -60,7 +60,5 @@ async function choosePieces(
   if (wanted.lines?.length) return { pieces: wanted.lines, isLenient: true };
   const sold = await findStockedLines(queries, order);
   if (sold.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return all;
-  const sentence =
-    'An amount alone is for no pieces: please send "lines": [{ "line": 0, "quantity": 1 }] instead of "amount", or name in "restock" the pieces that come back.';
-  throw fieldError('restock', sentence);
+  throw fieldError('restock', t('moneyAnswers.amountAlone', { lines: '"lines": [{ "line": 0, "quantity": 1 }]' }));
 }

@@ -1,10 +1,9 @@
 import { listDueGrievances } from '../../grievances/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WaitingBody } from '../fulfillment/today-output.ts';
 import { listOpenRequests } from '../requests/find-requests.ts';
-
-const wishes = { cancel: 'wants to cancel', return: 'wants to return' };
 
 /** Complaints with their clocks, the most urgent first; then requests of buyers, the oldest first. */
 export async function listWaiting(queries: Queries): Promise<WaitingBody[]> {
@@ -12,7 +11,7 @@ export async function listWaiting(queries: Queries): Promise<WaitingBody[]> {
   const complaints = await listDueGrievances(queries);
   const asked = requests.map(({ _id, orderId, orderNumber, buyer, kind, reason, createdAt }) => ({
     _id,
-    title: `${buyer} ${wishes[kind]} ${formatOrderNumber(orderNumber)}`,
+    title: t('orderAnswers.wants', { buyer, kind, number: formatOrderNumber(orderNumber) }),
     detail: reason,
     link: `/dashboard/admin/order/${orderId}`,
     createdAt,

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { requireOrder } from '../core/require-order.ts';
@@ -33,18 +34,9 @@ export async function acceptReturn(tx: Tx, queue: Queue, { orderId, complaint, b
     .where(and(eq(orderRequests.orderId, orderId), inArray(orderRequests.state, ['open', 'accepted'])))
     .orderBy(sql`${orderRequests.reason} = ${reason(complaint)} desc`, sql`${orderRequests.state} = 'open' desc`);
   if (known?.state === 'accepted' && known.reason === reason(complaint)) return known.id;
-  if (known?.state === 'open')
-    throw new ShopError(
-      'conflict',
-      'The buyer asks for something: please answer that first, on the page of the order.',
-    );
-  if (known)
-    throw new ShopError(
-      'conflict',
-      `Return ${known.number ?? ''} of this order is accepted already: please have it picked up on the page of the order.`,
-    );
-  if (balanceOf || status !== 'Delivered')
-    throw new ShopError('conflict', 'This order has not arrived yet, so there is nothing to pick up.');
+  if (known?.state === 'open') throw new ShopError('conflict', t('orderAnswers.answerFirst'));
+  if (known) throw new ShopError('conflict', t('orderAnswers.returnAccepted', { number: known.number ?? '' }));
+  if (balanceOf || status !== 'Delivered') throw new ShopError('conflict', t('orderAnswers.notArrived'));
   const id = newId();
   const number = await takeTicketNumber(tx, 'R');
   const answer = 'A courier picks it up at your address.';

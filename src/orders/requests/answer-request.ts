@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -114,11 +115,11 @@ async function lockRequest(tx: Tx, requestId: string) {
     .from(orderRequests)
     .innerJoin(orders, eq(orders.id, orderRequests.orderId))
     .where(eq(orderRequests.id, requestId));
-  if (!found) throw new ShopError('not_found', 'This request was not found.');
+  if (!found) throw new ShopError('not_found', t('courierAnswers.requestNotFound'));
   await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.id, found.checkoutId)).for('update');
   const [locked] = await tx.select({ isPaid: orders.isPaid }).from(orders).where(eq(orders.id, found.id)).for('update');
   const [request] = await tx.select().from(orderRequests).where(eq(orderRequests.id, requestId)).for('update');
-  if (request?.state !== 'open') throw new ShopError('conflict', 'This request was answered already.');
+  if (request?.state !== 'open') throw new ShopError('conflict', t('orderAnswers.answeredAlready'));
   return { request, order: { ...found, isPaid: locked?.isPaid ?? false } };
 }
 

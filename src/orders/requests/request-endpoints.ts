@@ -139,7 +139,7 @@ export const requestEndpoints = {
       /** The pieces that are refunded, by default those that were asked for. */
       lines: piecesInput.min(1, translated('shopping.whichPieces')).optional(),
       /** In rupees, all that goes back; by default what the pieces cost. */
-      amount: rupees.min(0).multipleOf(0.01, 'An amount has at most two decimals.').optional(),
+      amount: rupees.min(0).multipleOf(0.01, translated('deliveryAnswers.twoDecimals')).optional(),
       /** true = the pieces that are refunded. */
       restock: z.union([z.boolean(), piecesInput]).optional(),
       answer: text({ max: 1_000 }).optional(),

@@ -46,7 +46,7 @@ function rulesRoutes(bind: Bind, { db }: CashDependencies): void {
       await saveCodRules(tx, rules);
       await recordAuditEntry(tx, caller, 'changed the rules of cash on delivery', rulesLink);
     });
-    const message = rules.isOn ? 'Cash on delivery is offered by these rules.' : 'Cash on delivery is off.';
+    const message = rules.isOn ? t('cashAnswers.isOffered') : t('cashAnswers.isOff');
     return { success: true, message, ...rulesBody(rules) };
   });
 }
@@ -55,7 +55,7 @@ function rulesRoutes(bind: Bind, { db }: CashDependencies): void {
 function rulesIn(body: CodRulesBody): CodRules {
   const { charge, payNow, least, greatest, onlyPins, neverPins, advancePins, ...sized } = body;
   const { firstAdvance, madeAdvance, pinAdvance, ...others } = sized;
-  if (greatest < least) throw fieldError('greatest', 'The greatest order is not below the least one.');
+  if (greatest < least) throw fieldError('greatest', t('cashAnswers.greatestBelowLeast'));
   return {
     ...others,
     chargePaise: roundToPaise(charge),
@@ -74,7 +74,7 @@ function rulesIn(body: CodRulesBody): CodRules {
 /** Throws ShopError 400 with the field. */
 function sizeIn(path: string, { kind, value }: { kind: string; value: number }): AdvanceSize {
   if (kind !== 'amount' && kind !== 'percent') return { kind: 'none' };
-  if (value < (kind === 'amount' ? 1 : 0.01)) throw fieldError(path, 'More than nothing, please, or choose none.');
+  if (value < (kind === 'amount' ? 1 : 0.01)) throw fieldError(path, t('cashAnswers.moreThanNothing'));
   return kind === 'amount' ? { kind, paise: roundToPaise(value) } : { kind, percent: value };
 }
 
@@ -85,7 +85,7 @@ function sizeBody<T extends CodRules['madeAdvance']>(size: T): { kind: T['kind']
 
 function requirePins(path: string, typed: string): string[] {
   const pins = parsePins(typed);
-  if (!pins) throw fieldError(path, 'PIN codes or their first digits, please, separated by commas or blanks.');
+  if (!pins) throw fieldError(path, t('cashAnswers.pinsForm'));
   return pins;
 }
 
@@ -128,7 +128,7 @@ function codOrderRoutes(bind: Bind, { db, queue }: CashDependencies): void {
       await confirmByAdmin(tx, orderId, caller);
       await recordAuditEntry(tx, caller, `confirmed order ${await findOrderName(tx, orderId)}`, orderLink(orderId));
     });
-    return { success: true, message: 'The order is confirmed.', ...(await requireOrderPage(db.read, orderId)) };
+    return { success: true, message: t('cashAnswers.orderConfirmed'), ...(await requireOrderPage(db.read, orderId)) };
   });
   bind(codEndpoints.recordReturned, async ({ params: { orderId }, body, caller }) => {
     const { cost, restock: isRestocked, refused: isBuyersRefusal } = body;
@@ -138,7 +138,7 @@ function codOrderRoutes(bind: Bind, { db, queue }: CashDependencies): void {
       const what = `recorded that the parcel of order ${await findOrderName(tx, orderId)} came back`;
       await recordAuditEntry(tx, caller, what, orderLink(orderId));
     });
-    const message = isRestocked ? 'The pieces are back in the stock.' : 'The pieces are written off.';
+    const message = isRestocked ? t('cashAnswers.piecesBack') : t('cashAnswers.piecesWrittenOff');
     return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
   });
   bind(codEndpoints.forgiveRefusal, async ({ params: { orderId }, caller }) => {
@@ -147,7 +147,7 @@ function codOrderRoutes(bind: Bind, { db, queue }: CashDependencies): void {
       const what = `forgave the refusal of order ${await findOrderName(tx, orderId)}`;
       await recordAuditEntry(tx, caller, what, orderLink(orderId));
     });
-    return { success: true, message: 'This refusal counts no longer.' };
+    return { success: true, message: t('cashAnswers.refusalForgiven') };
   });
 }
 
@@ -172,7 +172,7 @@ function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
       await settleRow(tx, rowId, body, caller);
       await recordAuditEntry(tx, caller, 'settled a line of a courier’s file', cashLink);
     });
-    return { success: true, message: 'The line is settled.', ...(await listCash(db.read)) };
+    return { success: true, message: t('cashAnswers.lineIsSettled'), ...(await listCash(db.read)) };
   });
   bind(cashEndpoints.receiveCash, async ({ params: { orderId }, body: { reference }, caller }) => {
     await db.transaction(async (tx) => {
@@ -180,7 +180,7 @@ function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
       const what = `recorded the money of order ${await findOrderName(tx, orderId)}, reference ${reference}`;
       await recordAuditEntry(tx, caller, what, orderLink(orderId));
     });
-    return { success: true, message: 'The money is recorded.', ...(await requireOrderPage(db.read, orderId)) };
+    return { success: true, message: t('cashAnswers.moneyRecorded'), ...(await requireOrderPage(db.read, orderId)) };
   });
 }
 
@@ -202,9 +202,9 @@ const sumBooked = ({ booked }: Booked) => formatPaise(booked.reduce((sum, { amou
 function describeBooked(rows: Booked): string {
   const { booked, open, known } = rows;
   const sentences = [
-    `${sumBooked(rows)} of ${booked.length} ${booked.length === 1 ? 'order' : 'orders'} is booked.`,
-    ...(open.length > 0 ? [`${open.length} ${open.length === 1 ? 'line waits' : 'lines wait'} for you.`] : []),
-    ...(known.length > 0 ? [`${known.length} ${known.length === 1 ? 'was' : 'were'} booked before.`] : []),
+    t('cashAnswers.booked', { amount: sumBooked(rows), count: booked.length }),
+    ...(open.length > 0 ? [t('cashAnswers.linesWait', { count: open.length })] : []),
+    ...(known.length > 0 ? [t('cashAnswers.bookedBefore', { count: known.length })] : []),
   ];
   return sentences.join(' ');
 }

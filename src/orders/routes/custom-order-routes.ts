@@ -6,7 +6,6 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { sendsNoEmailYet } from '../../shared/email-promise.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { Buyer } from '../checkout/checkout.ts';
 import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
@@ -57,7 +56,7 @@ function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
       await recordAuditEntry(tx, caller, `made a quote for “${body.title}”`, quoteLink(id));
       return id;
     });
-    return { success: true, message: 'The quote is ready to be sent.', quote: await requireQuote(db, quoteId) };
+    return { success: true, message: t('quoteAnswers.ready'), quote: await requireQuote(db, quoteId) };
   });
   bind(customOrderEndpoints.changeQuote, async ({ params: { quoteId }, body, caller }) => {
     const form = await withPhoto(body);
@@ -65,22 +64,22 @@ function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
       await changeQuote(tx, quoteId, form);
       await recordAuditEntry(tx, caller, `changed the quote for “${body.title}”`, quoteLink(quoteId));
     });
-    return { success: true, message: 'The quote is changed.', quote: await requireQuote(db, quoteId) };
+    return { success: true, message: t('quoteAnswers.changed'), quote: await requireQuote(db, quoteId) };
   });
   bind(customOrderEndpoints.withdrawQuote, async ({ params: { quoteId }, caller }) => {
     await db.transaction(async (tx) => {
       await withdrawQuote(tx, quoteId);
       await recordAuditEntry(tx, caller, 'withdrew a quote', quoteLink(quoteId));
     });
-    return { success: true, message: 'The quote is withdrawn.', quote: await requireQuote(db, quoteId) };
+    return { success: true, message: t('quoteAnswers.withdrawn'), quote: await requireQuote(db, quoteId) };
   });
   bind(customOrderEndpoints.emailQuote, async ({ params: { quoteId }, caller }) => {
-    if (await mail.lacksEmail()) throw new ShopError('conflict', `${sendsNoEmailYet}: please send the link yourself.`);
+    if (await mail.lacksEmail()) throw new ShopError('conflict', t('quoteAnswers.sendYourself'));
     await db.transaction(async (tx) => {
       await emailQuote(tx, queue, quoteId);
       await recordAuditEntry(tx, caller, 'emailed a quote', quoteLink(quoteId));
     });
-    return { success: true, message: 'The quote is on its way.', quote: await requireQuote(db, quoteId) };
+    return { success: true, message: t('quoteAnswers.sent'), quote: await requireQuote(db, quoteId) };
   });
 }
 
@@ -88,7 +87,7 @@ const quoteLink = (quoteId: string) => `/dashboard/admin/custom-orders/${quoteId
 
 async function requireQuote(db: Database, quoteId: string): Promise<QuoteBody> {
   const quote = await findQuote(db.read, quoteId);
-  if (!quote) throw new ShopError('not_found', 'This quote was not found.');
+  if (!quote) throw new ShopError('not_found', t('quoteAnswers.notFound'));
   return quote;
 }
 

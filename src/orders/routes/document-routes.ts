@@ -80,7 +80,7 @@ function bindEarlierOrders(bind: Bind, { db, queue }: DocumentDependencies): voi
       await recordAuditEntry(tx, caller, what, '/dashboard/admin/invoices');
       await decideOnEarlier(tx, queue, choice);
     });
-    const message = choice === 'make' ? 'The invoices are being made.' : 'Earlier orders stay without invoices.';
+    const message = choice === 'make' ? t('orderAnswers.invoicesBeingMade') : t('orderAnswers.withoutInvoices');
     return { success: true, message, earlier: await findEarlierOrders(db.read) };
   });
 }

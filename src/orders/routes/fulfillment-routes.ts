@@ -2,6 +2,9 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { newId } from '../../platform/id.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { firstLanguage } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { readKeyedChange } from '../core/idempotency-key.ts';
@@ -12,6 +15,7 @@ import { doWork, type WorkStep } from '../fulfillment/do-work.ts';
 import { fulfillmentEndpoints } from '../fulfillment/fulfillment-endpoints.ts';
 import { lockTogether } from '../fulfillment/lock-together.ts';
 import type { Moved, WorkDependencies } from '../fulfillment/move-work.ts';
+import { nameStatus } from '../fulfillment/name-status.ts';
 import { removeTracking, saveNote, saveTracking } from '../fulfillment/save-tracking.ts';
 import { undoMove } from '../fulfillment/undo-move.ts';
 import { findCollected } from '../fulfillment/work-state.ts';
@@ -51,7 +55,7 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
       },
     });
     const { order } = await requireOrderPage(db.read, orderId);
-    return { success: true, message: 'Order status updated!', order, undo };
+    return { success: true, message: t('orderAnswers.statusUpdated'), order, undo };
   });
   bind(fulfillmentEndpoints.changeOrderStatuses, async (call) => {
     const { body, caller } = call;
@@ -69,7 +73,7 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         return undoBody(deps, change.moveId, moved);
       },
     });
-    return { success: true, message: `${formatCount(ids.length)} set to ${status}`, undo };
+    return { success: true, message: t('orderAnswers.setTo', { count: ids.length, status: nameStatus(status) }), undo };
   });
 }
 
@@ -96,7 +100,7 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         await lockTogether(tx, ids);
         for (const { _id: orderId, lines } of wanted)
           done.push(await doWork(tx, deps, { orderId, moveId, step, lines, by: call.caller }));
-        await recordAuditEntry(tx, call.caller, `marked ${formatNumbers(done)} as ${step}`, ordersLink);
+        await recordAuditEntry(tx, call.caller, `marked ${logNumbers(readNumbers(done))} as ${step}`, ordersLink);
         return { message: formatMoves(step, done), undo: undoBody(deps, moveId, done) };
       },
     });
@@ -105,10 +109,10 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   bind(fulfillmentEndpoints.undoMove, async ({ params: { moveId }, caller }) => {
     const numbers = await db.transaction(async (tx) => {
       const undone = await undoMove(tx, deps, moveId);
-      await recordAuditEntry(tx, caller, `undid the last change of ${joinNumbers(undone)}`, ordersLink);
+      await recordAuditEntry(tx, caller, `undid the last change of ${logNumbers(undone)}`, ordersLink);
       return undone;
     });
-    return { success: true, message: `Undone: ${joinNumbers(numbers)}` };
+    return { success: true, message: t('orderAnswers.undone', { orders: joinNumbers(numbers) }) };
   });
 }
 
@@ -126,7 +130,7 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         const what = `saved a tracking number of ${await findOrderName(tx, orderId)}`;
         await recordAuditEntry(tx, caller, what, orderLink(orderId));
         const moved = ship ? [await doWork(tx, deps, { orderId, moveId, step: 'shipped', by: caller })] : [];
-        const message = ship ? formatMoves('shipped', moved) : 'The tracking number is saved.';
+        const message = ship ? formatMoves('shipped', moved) : t('orderAnswers.trackingSaved');
         return { message, undo: undoBody(deps, moveId, moved) };
       },
     });
@@ -134,7 +138,7 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   });
   bind(fulfillmentEndpoints.removeTracking, async ({ params: { orderId }, caller }) => {
     await db.transaction((tx) => removeTracking(tx, { orderId, by: caller }));
-    return { success: true, message: 'The tracking number is removed.', ...(await requireOrderPage(db.read, orderId)) };
+    return { success: true, message: t('orderAnswers.trackingRemoved'), ...(await requireOrderPage(db.read, orderId)) };
   });
   bind(fulfillmentEndpoints.saveNote, async (call) => {
     const { params, body } = call;
@@ -145,7 +149,7 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     const what = `${channel === 'whatsapp' ? 'WhatsApp' : 'Email'} opened: “${title}”`;
     await requireOrderPage(db.read, orderId);
     await db.transaction((tx) => recordOrderEvent(tx, { orderId, kind: 'message', what, by: caller.name }));
-    return { success: true, message: 'Recorded in the timeline.' };
+    return { success: true, message: t('orderAnswers.recorded') };
   });
 }
 
@@ -153,24 +157,18 @@ function undoBody({ undoSeconds: seconds }: WorkDependencies, id: string, moved:
   return moved.some(({ isUndoable }) => isUndoable) ? { id, seconds } : null;
 }
 
-const words: Record<WorkStep, string> = {
-  made: 'made',
-  packed: 'packed',
-  shipped: 'moved to Shipped',
-  collected: 'collected',
-};
-
 function formatMoves(step: WorkStep, moved: readonly Moved[]): string {
-  return `${formatNumbers(moved)} ${words[step]}`;
+  return t('orderAnswers.moved', { orders: joinNumbers(readNumbers(moved)), step });
 }
 
-const formatNumbers = (moved: readonly Moved[]) => joinNumbers(moved.map(({ order }) => order.number));
+const readNumbers = (moved: readonly Moved[]) => moved.map(({ order }) => order.number);
 
-const formatCount = (count: number) => (count === 1 ? '1 order' : `${count} orders`);
+/** Audit entries are in English. */
+const logNumbers = (numbers: readonly number[]) => inLanguage(firstLanguage, () => joinNumbers(numbers));
 
 function joinNumbers(numbers: readonly number[]): string {
   return numbers.length > 3
-    ? formatCount(numbers.length)
+    ? t('orderAnswers.orders', { count: numbers.length })
     : [...numbers]
         .sort((a, b) => a - b)
         .map(formatOrderNumber)

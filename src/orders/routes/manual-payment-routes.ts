@@ -56,18 +56,15 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
         const what = `recorded the refund of order ${await findOrderName(tx, orderId)} as paid back, reference ${reference}`;
         await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
       });
-      const message = 'The refund is recorded as paid back.';
+      const message = t('moneyAnswers.paidBack');
       return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
     },
   );
 }
 
 function formatOutcome({ outcome, refundReason }: Settled): string {
-  if (refundReason === 'order_cancelled')
-    return 'The payment is recorded. This order was cancelled before it was paid: please pay the money back.';
-  return outcome === 'refund_due'
-    ? 'The payment is recorded, but the order could not be fulfilled and is cancelled. Please pay the money back.'
-    : 'The payment is recorded, and the order is confirmed.';
+  if (refundReason === 'order_cancelled') return t('moneyAnswers.cancelledBefore');
+  return outcome === 'refund_due' ? t('moneyAnswers.notFulfilled') : t('moneyAnswers.paymentRecorded');
 }
 
 interface KnownBuyerDependencies {

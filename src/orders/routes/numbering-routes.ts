@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { numberingEndpoints } from '../core/numbering/numbering-endpoints.ts';
 import { changeNumbering, findNumbering } from '../core/numbering/order-numbering.ts';
 
@@ -11,6 +12,6 @@ export function numberingRoutes(bind: Bind, { db }: { db: Database }): void {
       await changeNumbering(tx, body);
       await recordAuditEntry(tx, caller, 'changed how orders are numbered', '/dashboard/admin/settings');
     });
-    return { success: true, message: 'The numbers of later orders are set.', ...(await findNumbering(db.read)) };
+    return { success: true, message: t('orderAnswers.numbersSet'), ...(await findNumbering(db.read)) };
   });
 }

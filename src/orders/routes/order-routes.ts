@@ -11,6 +11,7 @@ import { SentFile } from '../../platform/http/sent-file.ts';
 import { writtenObject } from '../../platform/json.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
 import type { FindDeliveryRate } from '../checkout/prices/delivery-rate.ts';
 import { quoteOrder } from '../checkout/prices/quote-order.ts';
@@ -79,7 +80,7 @@ export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   });
   bind(orderEndpoints.listOrdersOfUser, async ({ params, query, reply }) => {
     const user = await findUser(db.read, params.userId);
-    if (!user) throw new ShopError('not_found', 'This user was not found.');
+    if (!user) throw new ShopError('not_found', t('orderAnswers.userNotFound'));
     const { orders, total } = await findOrdersByBuyer(db.read, params.userId, query);
     reply.header('x-total-count', String(total));
     return { success: true, orders, user: { name: user.name, adminRole: resolveAdminRole(user) } };

@@ -5,7 +5,6 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { tellOfNews } from '../../shared/email-promise.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { answerProof } from '../proofs/answer-proof.ts';
@@ -34,7 +33,7 @@ export function proofRoutes(bind: Bind, { db, queue, mail }: ProofDependencies):
       const what = `sent a proof photo for order ${await findOrderName(tx, orderId)}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
-    const message = `The photo is stored, ${tellOfNews(await mail.sendsEmail())}`;
+    const message = t('orderAnswers.photoStored', { isEmailed: (await mail.sendsEmail()) ? 'yes' : 'no' });
     return { success: true, message, proofs: await findProofs(db.read, orderId) };
   });
   bindBuyersCalls(bind, { db, queue });

@@ -3,6 +3,9 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { firstLanguage } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
@@ -29,9 +32,7 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
         : refundAgain(tx, deps.queue, { orderId, refundId: again, by: call.caller }).then(() => []);
     const remarks = await answerOnce(db, readKeyedChange(call), { run });
     const page = await requireOrderPage(db.read, orderId);
-    const done = page.order.payment.refundsByHand
-      ? 'The refund is recorded: please pay it back, and mark it as paid back here.'
-      : 'The refund is on its way to the payment provider.';
+    const done = page.order.payment.refundsByHand ? t('moneyAnswers.payBack') : t('moneyAnswers.refundSent');
     return { success: true, message: [done, ...remarks].join(' '), ...page };
   });
   bind(refundEndpoints.previewRefund, async ({ params: { orderId }, body }) => {
@@ -65,11 +66,16 @@ async function restock(
 ): Promise<string> {
   const order = await lockOrderToRestock(tx, orderId);
   const { put, taken } = await restockOrder(tx, { order, pieces, isLenient: false, by: by.name });
-  const sentences = [
-    ...(put.length > 0 ? [`Back in the stock: ${put.join(', ')}.`] : []),
-    ...(taken.length > 0 ? [`Taken out of the stock again: ${taken.join(', ')}.`] : []),
-  ];
-  const what = `changed the stock for order ${await findOrderName(tx, orderId)}. ${sentences.join(' ')}`;
+  const describe = () => describeRestocked(put, taken);
+  const what = `changed the stock for order ${await findOrderName(tx, orderId)}. ${inLanguage(firstLanguage, describe)}`;
   await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);
+  return describe();
+}
+
+function describeRestocked(put: readonly string[], taken: readonly string[]): string {
+  const sentences = [
+    ...(put.length > 0 ? [t('moneyAnswers.backInStock', { pieces: put.join(', ') })] : []),
+    ...(taken.length > 0 ? [t('moneyAnswers.takenOut', { pieces: taken.join(', ') })] : []),
+  ];
   return sentences.join(' ');
 }

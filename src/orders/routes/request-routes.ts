@@ -3,7 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import type { MailState } from '../../platform/email/mail-state.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
-import { describeAsked, tellOfNews } from '../../shared/email-promise.ts';
+import { describeAsked } from '../../shared/email-promise.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
@@ -61,7 +62,10 @@ function bindAnswers(bind: Bind, deps: RequestDependencies): void {
     });
     return {
       success: true,
-      message: [`The request is accepted, ${tellOfNews(await deps.mail.sendsEmail())}`, ...said].join(' '),
+      message: [
+        t('orderAnswers.requestAccepted', { isEmailed: (await deps.mail.sendsEmail()) ? 'yes' : 'no' }),
+        ...said,
+      ].join(' '),
     };
   });
   bind(requestEndpoints.refuseRequest, async ({ params: { requestId }, body: { answer }, caller }) => {
@@ -70,7 +74,10 @@ function bindAnswers(bind: Bind, deps: RequestDependencies): void {
       const what = `refused a request about order ${await findOrderName(tx, orderId)}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
-    return { success: true, message: `The request is refused, ${tellOfNews(await deps.mail.sendsEmail())}` };
+    return {
+      success: true,
+      message: t('orderAnswers.requestRefused', { isEmailed: (await deps.mail.sendsEmail()) ? 'yes' : 'no' }),
+    };
   });
 }
 

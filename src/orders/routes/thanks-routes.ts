@@ -70,7 +70,7 @@ function bindReading(bind: Bind, { db }: ThanksDependencies): void {
       const what = `removed the thank-you of order ${await findOrderName(tx, orderId)}`;
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
-    return { success: true, message: 'The thank-you is removed.' };
+    return { success: true, message: t('orderAnswers.thanksRemoved') };
   });
 }
 
@@ -86,7 +86,7 @@ function bindSettings(bind: Bind, { db }: ThanksDependencies): void {
       await recordAuditEntry(tx, caller, what, '/dashboard/admin/thank-you');
       return changeThanksSettings(tx, { isOn, words: words.trim(), photo: picture });
     });
-    return { success: true, message: 'Thank-you page saved', settings: settingsBody(settings) };
+    return { success: true, message: t('orderAnswers.thanksSaved'), settings: settingsBody(settings) };
   });
 }
 

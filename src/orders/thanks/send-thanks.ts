@@ -35,6 +35,6 @@ export async function removeThanks(tx: Tx, orderId: string): Promise<void> {
     .set({ words: '', photo: null, removedAt: sql`now()` })
     .where(and(eq(thanksPages.orderId, orderId), isNotNull(thanksPages.sentAt), isNull(thanksPages.removedAt)))
     .returning({ orderId: thanksPages.orderId });
-  if (removed.length === 0) throw new ShopError('not_found', 'There is no thank-you for this order.');
+  if (removed.length === 0) throw new ShopError('not_found', t('orderAnswers.noThanks'));
   await recordOrderEvent(tx, { orderId, kind: 'message', what: 'The thank-you was removed' });
 }

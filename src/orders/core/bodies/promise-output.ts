@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayInput } from '../../../platform/input.ts';
+import { translated } from '../../../platform/translated.ts';
 
 export const promisedOutput = z.object({
   dispatchOn: z.iso.date(),
@@ -31,7 +32,7 @@ export const timings = ['around', 'soon'] as const;
 export const promiseInput = {
   promised: z.object({ dispatchOn: dayInput, arriveBy: dayInput.optional() }).optional(),
   wantedOn: dayInput.optional(),
-  timing: z.enum(timings, 'A timing is around or soon.').optional(),
+  timing: z.enum(timings, translated('input.timing')).optional(),
 };
 
 const orderDays = z.object({

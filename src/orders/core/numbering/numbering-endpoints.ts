@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { always } from '../../../platform/input.ts';
+import { translated } from '../../../platform/translated.ts';
 import { endpoint } from '../../../shared/endpoint.ts';
 import { maxNextNumber, maxNumberStep } from './number-limits.ts';
 
 const numbering = z.object({
   next: z
-    .int('A whole number, please.')
-    .min(1, 'At least 1, please.')
-    .max(maxNextNumber, `At most ${maxNextNumber}, please.`),
+    .int(translated('cashAnswers.wholeNumber'))
+    .min(1, translated('cashAnswers.atLeastOne'))
+    .max(maxNextNumber, translated('orderAnswers.atMost', { max: maxNextNumber })),
   maxStep: z
-    .int('A whole number, please.')
-    .min(1, 'At least 1, please.')
-    .max(maxNumberStep, `At most ${maxNumberStep}, please.`),
+    .int(translated('cashAnswers.wholeNumber'))
+    .min(1, translated('cashAnswers.atLeastOne'))
+    .max(maxNumberStep, translated('orderAnswers.atMost', { max: maxNumberStep })),
 });
 const numberingOutput = z.object({ success: always, next: z.int(), maxStep: z.int() });
 

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/database/database.ts';
 import { fieldError } from '../../../platform/errors.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { orders } from '../tables/order-schema.ts';
 import { orderNumbering } from './schema.ts';
 
@@ -31,7 +32,7 @@ export async function changeNumbering(tx: Tx, { next, maxStep }: OrderNumbering)
   // No order draws a number meanwhile: set back, the sequence would give one twice.
   await tx.execute(sql`lock table ${orders} in share row exclusive mode`);
   const now = await findNumbering(tx);
-  if (next < now.next) throw fieldError('next', `Numbers only go up: the next order has at least ${now.next}.`);
+  if (next < now.next) throw fieldError('next', t('orderAnswers.numbersGoUp', { next: now.next }));
   if (next > now.next) await tx.execute(sql`select setval('order_numbers', ${next}, false)`);
   const row = { id: 'shop', maxStep };
   await tx.insert(orderNumbering).values(row).onConflictDoUpdate({ target: orderNumbering.id, set: row });

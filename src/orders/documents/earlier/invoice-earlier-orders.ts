@@ -3,6 +3,7 @@ import { chooseForEarlier, findDocumentsByOrder, findTaxSettings } from '../../.
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { requireSnapshot } from '../../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../../core/invoice-order.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
@@ -20,7 +21,7 @@ export interface EarlierInvoicesJob {
 /** `make` queues the documents; a second press makes no second ones. Throws ShopError 409 while they are off. */
 export async function decideOnEarlier(tx: Tx, queue: Queue, choice: 'make' | 'leave'): Promise<void> {
   const isKept = await chooseForEarlier(tx, choice);
-  if (!isKept) throw new ShopError('conflict', 'Invoices are off: switch them on first.');
+  if (!isKept) throw new ShopError('conflict', t('orderAnswers.invoicesOff'));
   if (choice === 'make') await queue.send(tx, earlierInvoicesQueue, { after: null } satisfies EarlierInvoicesJob);
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, requiredText } from '../../../platform/input.ts';
+import { translated } from '../../../platform/translated.ts';
 import { endpoint } from '../../../shared/endpoint.ts';
 import { orderPageOutput } from '../../core/bodies/order-output.ts';
 import { rupeesInput } from '../../core/rupees-input.ts';
@@ -15,7 +16,7 @@ export const manualPaymentEndpoints = {
     summary: 'Records that the money for an order paid by UPI or bank transfer has arrived, in rupees',
     params: z.object({ orderId: id }),
     // Less than the smallest refund could not be paid back.
-    body: z.object({ amount: rupeesInput.min(1, 'A payment is at least ₹1.'), reference: bankReference }),
+    body: z.object({ amount: rupeesInput.min(1, translated('moneyAnswers.leastPayment')), reference: bankReference }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),
   }),
   recordRefundPaid: endpoint({

@@ -5,6 +5,7 @@ import { ShopError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { isManualId, type ManualAccount, manualId } from '../../../platform/payments/manual.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { formatPaise } from '../../../shared/money.ts';
 import { writeAwaiting } from '../../cod/write-cod-order.ts';
 import { requireSnapshot } from '../../core/find-checkout-snapshot.ts';
@@ -65,11 +66,10 @@ export async function recordManualPayment(
 async function requireUnrecorded(tx: Tx, checkout: CheckoutRow, paymentId: string): Promise<void> {
   const { isManual, codState, codAdvancePaise, state } = checkout;
   const awaitsAdvance = codState === 'awaiting' || (codState === 'cancelled' && codAdvancePaise > 0);
-  if (codState && !awaitsAdvance)
-    throw new ShopError('conflict', 'This order is paid in cash: its money comes from the courier.');
-  if (!isManual) throw new ShopError('conflict', 'This order is not paid by UPI or bank transfer.');
+  if (codState && !awaitsAdvance) throw new ShopError('conflict', t('moneyAnswers.cashFromCourier'));
+  if (!isManual) throw new ShopError('conflict', t('moneyAnswers.notByTransfer'));
   if (hasPaid(state) || (await tx.$count(payments, eq(payments.id, paymentId))) > 0)
-    throw new ShopError('conflict', 'The payment of this order has been recorded already.');
+    throw new ShopError('conflict', t('moneyAnswers.recordedAlready'));
 }
 
 /** Throws ShopError 404; 409 when the provider pays the refund, or it is recorded already. */
@@ -88,10 +88,10 @@ export async function recordRefundPaid(
   if (paidBy) await lockCheckout(tx, paidBy.checkoutId);
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
   const isShown = refund?.orderId === orderId || paidBy?.checkoutId === order.checkoutId;
-  if (!refund || !isShown) throw new ShopError('not_found', 'This refund was not found.');
-  if (!isManualId(refund.paymentId)) throw new ShopError('conflict', 'The payment provider pays this refund.');
+  if (!refund || !isShown) throw new ShopError('not_found', t('moneyAnswers.refundNotFound'));
+  if (!isManualId(refund.paymentId)) throw new ShopError('conflict', t('moneyAnswers.providerPays'));
   if (refund.state === 'processed' || refund.state === 'failed')
-    throw new ShopError('conflict', 'This refund has been recorded already.');
+    throw new ShopError('conflict', t('moneyAnswers.refundRecorded'));
   const { paymentId, amountPaise } = refund;
   const what = `${formatPaise(amountPaise)} paid back, reference ${reference}`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });

@@ -146,6 +146,7 @@ export default {
   emailsOff: 'You have switched these emails off. You can switch them on in your profile.',
   manyRequests: 'Many requests came from your network. Please try again in an hour.',
   whenBack: 'We write to you once, when it is back.',
+  nothingHere: 'There is nothing here just now.',
   productNotFound: 'This product was not found.',
   askWhich: 'An answer is again or back.',
   questionNotFound: 'This question was not found.',

@@ -1,5 +1,25 @@
 import adminApp from './admin-app.ts';
+import cashAnswers from './cash-answers.ts';
+import courierAnswers from './courier-answers.ts';
+import deliveryAnswers from './delivery-answers.ts';
+import giftAnswers from './gift-answers.ts';
+import moneyAnswers from './money-answers.ts';
+import orderAnswers from './order-answers.ts';
+import pastOrderAnswers from './past-order-answers.ts';
+import quoteAnswers from './quote-answers.ts';
+import setupAnswers from './setup-answers.ts';
+import taxAnswers from './tax-answers.ts';
 
 export const adminServer = {
   adminApp,
+  moneyAnswers,
+  orderAnswers,
+  quoteAnswers,
+  cashAnswers,
+  courierAnswers,
+  giftAnswers,
+  pastOrderAnswers,
+  setupAnswers,
+  taxAnswers,
+  deliveryAnswers,
 };

@@ -1,0 +1,15 @@
+import { t } from '../../shared/languages/translate.ts';
+import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
+
+const messages = {
+  'Not Processed': 'order.notProcessed',
+  Processing: 'order.processing',
+  Shipped: 'order.shipped',
+  Delivered: 'order.statusDelivered',
+  Cancelled: 'order.cancelled',
+} as const satisfies Record<OrderStatus, string>;
+
+/** What a status, which is stored and compared, is called on pages. */
+export function nameStatus(status: OrderStatus): string {
+  return t(messages[status]);
+}

@@ -1,0 +1,22 @@
+/** The steps to a running shop, the demo and the first admin. */
+export default {
+  productAndMore: '{name}, and {count} more',
+  freeDelivery: 'Free',
+  oneCharge: 'One charge',
+  chargesByZone: 'Charges by zone',
+  pickupUnknown: 'You sell pick-up products, and nobody can see yet where to collect them.',
+  missing: 'Missing: {fields}.',
+  mailThere: 'The mail server is there; say whether the test email has come.',
+  upiOrTransfer: 'UPI or bank transfer',
+  webhookMissing: 'The keys are there; the first webhook is still missing.',
+  demoGone: 'The demo is gone: this shop is yours',
+  opened: 'Your shop is open',
+  openAlready: 'Your shop is open already',
+  badLink: 'This link is not valid, or older than an hour. Start the shop again: it prints a new one.',
+  hasAdmin: 'This shop has an admin already. Please log in.',
+  noDemo: 'This shop has no demo.',
+  realPayments: 'There are orders with real payments: they stay, and the demo with them.',
+  ownAccount: 'Please choose an account of your own: that of the demo goes too.',
+  demoEmail: 'This address belongs to the demo. Please write your own.',
+  demoPassword: 'Everybody knows this password of the demo. Please choose your own.',
+} as const;
