@@ -8,6 +8,7 @@ import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { listZip } from '../platform/zip/read-zip.ts';
 import type { Language } from '../shared/languages/languages.ts';
+import { t } from '../shared/languages/translate.ts';
 import { formatLineCount } from '../shared/orders/format-line-count.ts';
 import { findWithdrawn } from './addresses/find-withdrawn.ts';
 import type { ImportInput } from './admin-endpoints.ts';
@@ -83,7 +84,7 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
   });
   bind(catalogApi.listCategoryProducts, async ({ params, query }) => {
     const found = await findCategoryPage(db.pipelined, params.slug, query);
-    if (!found) throw new ShopError('not_found', 'This category was not found.');
+    if (!found) throw new ShopError('not_found', t('catalogAnswers.categoryNotFound'));
     const { slug } = found.category;
     if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}${inSame(query.language)}`);
     return writtenObject({ success: true, ...found });
@@ -95,7 +96,7 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
       await recordAuditEntry(tx, caller, 'changed what the feeds say', '/dashboard/admin/feeds');
       return changed;
     });
-    return { success: true, message: 'Saved', settings };
+    return { success: true, message: t('settingAnswers.saved'), settings };
   });
 }
 
@@ -108,7 +109,7 @@ function inSame(language: Language | undefined): string {
 async function unknownProduct(queries: Queries, slug: string): Promise<ShopError> {
   const withdrawn = await findWithdrawn(queries, slug);
   if (!withdrawn) return productNotFound();
-  return new ShopError('not_found', 'This product is no longer in the shop.', { body: { withdrawn } });
+  return new ShopError('not_found', t('importAnswers.productGone'), { body: { withdrawn } });
 }
 
 function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependencies): void {
@@ -152,16 +153,16 @@ function bindCategoryCommands(bind: Bind, deps: CatalogDependencies): void {
   const change = makeAuditedChange(deps);
   bind(catalogApi.addCategory, async ({ body, caller }) => {
     const category = await change(caller, 'added the category', (tx) => addCategory(tx, body.name), categoriesPage);
-    return { success: true, message: `${category.name} is created`, category };
+    return { success: true, message: t('catalogAnswers.categoryCreated', { name: category.name }), category };
   });
   bind(catalogApi.renameCategory, async ({ params, body, caller }) => {
     const rename = (tx: Tx) => renameCategory(tx, deps.queue, params.id, body.name);
     const category = await change(caller, 'renamed a category to', rename, categoriesPage);
-    return { success: true, message: `${category.name} is updated`, category };
+    return { success: true, message: t('catalogAnswers.categoryUpdated', { name: category.name }), category };
   });
   bind(catalogApi.deleteCategory, async ({ params, caller }) => {
     await change(caller, 'deleted the category', (tx) => deleteCategory(tx, params.id), categoriesPage);
-    return { success: true, message: 'Category deleted successfully' };
+    return { success: true, message: t('catalogAnswers.categoryGone') };
   });
 }
 
@@ -171,12 +172,12 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
   bind(catalogApi.deleteProduct, async ({ params, caller }) => {
     const archive = async (tx: Tx) => ({ name: await deleteProduct(tx, params.productId) });
     const { name } = await change(caller, 'took out of the shop:', archive, '/dashboard/admin/products?state=archived');
-    return { success: true, name, message: `${name} deleted successfully` };
+    return { success: true, name, message: t('catalogAnswers.productDeleted', { name }) };
   });
   bind(catalogApi.restoreProduct, async ({ params, body, caller }) => {
     const restore = (tx: Tx) => restoreProduct(tx, params.productId, body.category);
     const product = await change(caller, 'brought back', restore, '/dashboard/admin/products');
-    return { success: true, message: `${product.name} is in the shop again`, product };
+    return { success: true, message: t('catalogAnswers.productBack', { name: product.name }), product };
   });
   bind(catalogApi.deleteProductPhoto, async ({ params, caller }) => {
     const remove = async (tx: Tx) => {
@@ -184,7 +185,7 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
       return { name: 'product photo' };
     };
     await change(caller, 'deleted a', remove, null);
-    return { success: true, message: 'Photo deleted successfully!' };
+    return { success: true, message: t('catalogAnswers.photoDeleted') };
   });
   bind(catalogApi.exportCatalog, async ({ caller: { id, email }, client }) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', userId: id, email, client }));
@@ -208,7 +209,7 @@ function bindImports(bind: Bind, deps: CatalogDependencies): void {
       await recordAuditEntry(tx, caller, `imported a catalog of ${formatLineCount(lines.length)}`, link);
       return begun;
     });
-    return { success: true, message: `The import of ${formatLineCount(lines.length)} has begun`, import: started };
+    return { success: true, message: t('importAnswers.begun', { count: lines.length }), import: started };
   });
   bind(catalogApi.findImport, async ({ params }) => {
     return { success: true, import: await requireImport(db.read, params.importId) };
@@ -218,7 +219,7 @@ function bindImports(bind: Bind, deps: CatalogDependencies): void {
 
 async function requireImport(queries: Queries, importId: string): Promise<CatalogImportBody> {
   const found = await findImport(queries, importId);
-  if (!found) throw new ShopError('not_found', 'This import was not found.');
+  if (!found) throw new ShopError('not_found', t('importAnswers.importNotFound'));
   return found;
 }
 
@@ -231,12 +232,12 @@ function bindImportPhotos(bind: Bind, deps: CatalogDependencies): void {
   bind(catalogApi.retryImportPhotos, async ({ params: { importId } }) => {
     await requireImport(db.read, importId);
     await db.transaction((tx) => retryImportPhotos(tx, deps, importId));
-    return { success: true, message: 'The photos are taken again', import: await requireImport(db.read, importId) };
+    return { success: true, message: t('importAnswers.photosAgain'), import: await requireImport(db.read, importId) };
   });
   bind(catalogApi.stopImportPhotos, async ({ params: { importId } }) => {
     await requireImport(db.read, importId);
     await db.transaction((tx) => stopImportPhotos(tx, importId));
-    const message = 'No further photos are taken. The same file goes on with them.';
+    const message = t('importAnswers.photosStopped');
     return { success: true, message, import: await requireImport(db.read, importId) };
   });
 }

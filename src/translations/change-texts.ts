@@ -2,6 +2,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { TranslatedRow, TranslatedRows } from '../platform/database/translations.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Language } from '../shared/languages/languages.ts';
+import { t } from '../shared/languages/translate.ts';
 import {
   changeTranslations,
   isWordField,
@@ -11,7 +12,7 @@ import {
 import { lengthInCodePoints } from '../shared/text/text.ts';
 import type { TextKind, TextsInput, TranslatedTexts } from './api.ts';
 
-export const unknownRow = () => new ShopError('not_found', 'What these texts belong to was not found.');
+export const unknownRow = () => new ShopError('not_found', t('settingAnswers.textsNotFound'));
 
 interface Wanted {
   kind: TextKind;
@@ -38,10 +39,10 @@ export async function changeTexts(
 }
 
 function readText(declared: TranslatedField | undefined, field: string, given: string): string {
-  if (!declared) throw fieldError(field, 'There is no such text any more. Please reload the page.');
+  if (!declared) throw fieldError(field, t('settingAnswers.textGone'));
   const text = declared.isLong ? given.trim() : given.trim().replace(/\s+/g, ' ');
   if (lengthInCodePoints(text) > declared.max)
-    throw fieldError(field, `Please use at most ${declared.max} characters.`);
+    throw fieldError(field, t('input.mostCharacters', { bound: declared.max }));
   return text;
 }
 
@@ -51,8 +52,7 @@ function requireDistinctWords({ fields }: TranslatedTexts): void {
   for (const { field, label, original, text } of fields) {
     if (!isWordField(field)) continue;
     const shown = `${label}\n${text || original}`;
-    if (taken.has(shown))
-      throw fieldError(field, `“${text || original}” is the name of another one of ${label} already.`);
+    if (taken.has(shown)) throw fieldError(field, t('settingAnswers.wordTaken', { text: text || original, label }));
     taken.add(shown);
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
 import { idleWorker } from '../idle-worker.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
@@ -27,7 +28,7 @@ export function renderPdf(document: PdfDocument, asker: 'admin' | 'buyer' = 'adm
 }
 
 function refuse(): never {
-  throw new ShopError('unavailable', 'Many documents are being printed just now. Please try again in a moment.', {
+  throw new ShopError('unavailable', t('fileAnswers.manyDocuments'), {
     retryAfterSeconds: 5,
   });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
 import { isSmallMachine } from '../small-machine.ts';
 import { PictureTooHeavy, pictureChild, processTurns, type RunPictureJob } from './picture-child.ts';
@@ -12,7 +13,7 @@ import {
 } from './picture-jobs.ts';
 
 const tooBusy = (): never => {
-  throw new ShopError('unavailable', 'Too many photos are being read just now. Please try again in a moment.', {
+  throw new ShopError('unavailable', t('input.manyRead'), {
     retryAfterSeconds: 10,
   });
 };
@@ -25,10 +26,6 @@ const largeUploads = pictureChild({ ...shared, maxMemoryMb: 512 });
 const avifs = pictureChild({ ...shared, maxMemoryMb: 256 });
 const drawings = pictureChild({ ...shared, maxMemoryMb: 256, program: 'drawings' });
 
-const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';
-
-const busy = 'This photo could not be read just now, because the shop is busy. Please try again in a moment.';
-
 export interface PictureFile {
   path: string;
   maxPixels: number;
@@ -39,8 +36,8 @@ async function readUpload(kind: 'read' | 'logo', { path, maxPixels, isOfShopper 
   const run = isOfShopper ? smallUploads : largeUploads;
   const reply = await run({ kind, path, maxPixels }).catch((cause: unknown) => {
     if (cause instanceof ShopError) throw cause;
-    if (cause instanceof PictureTooHeavy) throw new ShopError('bad_image', tooHeavy, { cause });
-    throw new ShopError('unavailable', busy, { cause, retryAfterSeconds: 10 });
+    if (cause instanceof PictureTooHeavy) throw new ShopError('bad_image', t('input.photoHeavy'), { cause });
+    throw new ShopError('unavailable', t('input.photoBusy'), { cause, retryAfterSeconds: 10 });
   });
   if ('refusal' in reply) throw refused(reply.refusal, maxPixels, reply.reason);
   return reply;
@@ -71,15 +68,14 @@ export async function readPicture(file: PictureFile): Promise<Picture> {
 
 function refused(refusal: PictureRefusal, maxPixels: number, reason: string): ShopError {
   const cause = new Error(reason);
-  if (refusal === 'unknown_kind')
-    return new ShopError('unsupported_media_type', 'A photo is a JPEG, PNG, WebP, AVIF or HEIC picture.', { cause });
+  if (refusal === 'unknown_kind') return new ShopError('unsupported_media_type', t('input.photoKind'), { cause });
   if (refusal === 'too_many_pixels')
     return new ShopError(
       'bad_image',
-      `A photo has at most ${megapixels(maxPixels)} megapixels, a JPEG or HEIC ${megapixels(maxReducedPixels)}. Please save it as a JPEG, or smaller.`,
+      t('input.photoPixels', { most: megapixels(maxPixels), mostReduced: megapixels(maxReducedPixels) }),
       { cause },
     );
-  return new ShopError('bad_image', 'This picture is damaged and cannot be read.', { cause });
+  return new ShopError('bad_image', t('input.photoDamaged'), { cause });
 }
 
 const megapixels = (pixels: number) => Math.floor(pixels / 1e6);

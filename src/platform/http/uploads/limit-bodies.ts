@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { finished, type Readable, Transform } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { t } from '../../../shared/languages/translate.ts';
 import { ShopError } from '../../errors.ts';
 import { isSmallMachine } from '../../small-machine.ts';
 import { toClientNetwork } from '../clients/client-network.ts';
@@ -75,7 +76,7 @@ function bodyBudget(times: number) {
     raw.once('close', () => add(network, -taken));
     return (bytes) => {
       if (!isAdmin && times > 0 && (bytesByNetwork.get(network) ?? 0) + bytes > maxOfNetwork * times)
-        throw new ShopError('too_many_requests', 'Please send one photo after the other.', { retryAfterSeconds });
+        throw new ShopError('too_many_requests', t('input.oneAfterOther'), { retryAfterSeconds });
       if (raw.destroyed || total + bytes > maxTotal + (isAdmin ? setAsideForAdmins : 0))
         throw new ShopError('unavailable', undefined, { retryAfterSeconds });
       taken += bytes;

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { ShopError } from '../../errors.ts';
 
 const maxUploads = 8;
@@ -15,9 +16,9 @@ export function uploadSlots() {
   return ({ id, role }: { id: string; role: string }): (() => void) => {
     const own = uploading.get(id) ?? 0;
     if (own >= (role === 'user' ? 1 : maxUploadsOfAdmin))
-      throw new ShopError('too_many_requests', 'Please send one photo after the other.', { retryAfterSeconds });
+      throw new ShopError('too_many_requests', t('input.oneAfterOther'), { retryAfterSeconds });
     if (total >= maxUploads + (role === 'user' ? 0 : setAsideForAdmins))
-      throw new ShopError('unavailable', 'Many photos are arriving just now. Please try again in a moment.', {
+      throw new ShopError('unavailable', t('input.manyUploads'), {
         retryAfterSeconds,
       });
     uploading.set(id, own + 1);
