@@ -43,12 +43,12 @@ describe('A notice is in the language of the account that gets it', () => {
     const [english] = await findMails('admin@demo.shop');
     const [hindi] = await findMails('meera@demo.shop');
     expect(english?.subject).toBe(`New order: #${number} Asha, ₹250`);
-    expect(english?.text).toContain('A new order has been paid.');
+    expect(english?.text).toContain('A new order was paid by a test payment: no money moved.');
     expect(english?.text).toContain(`http://shop.test/dashboard/admin/order/${_id}`);
     expect(english?.text).toContain('http://shop.test/dashboard/admin/notifications');
     expect(hindi?.subject).toBe(`नया ऑर्डर: #${number} Asha, ₹250`);
     expect(hindi?.html).toContain('<html lang="hi">');
-    expect(hindi?.text).toContain('एक नए ऑर्डर का भुगतान हो गया है।');
+    expect(hindi?.text).toContain('एक नए ऑर्डर का टेस्ट भुगतान हुआ है: असली पैसे नहीं आए।');
     expect(hindi?.text).toContain(`http://shop.test/hi/dashboard/admin/order/${_id}`);
     expect(hindi?.text).toContain('http://shop.test/hi/dashboard/admin/notifications');
     expect(hindi?.text).not.toMatch(/Open the order|Write to the buyer|What you are notified of/);
@@ -75,8 +75,8 @@ describe('A notice is in the language of the account that gets it', () => {
   it('also an invitation, in the language of the one who invites as long as there is no account', async () => {
     await asOwner('PUT', '/user/profile', { language: 'hi' });
     await asOwner('POST', '/user/invites', { email: 'kiran@example.com', adminRole: 'assistant' });
-    await asOwner('PUT', '/user/profile', { language: 'en' });
     await shop.quiet();
+    await asOwner('PUT', '/user/profile', { language: 'en' });
     const invitation = mails.emails.find(({ to }) => to?.some((one) => one.address === 'kiran@example.com'));
     expect(invitation?.subject).toMatch(/दुकान में मदद करें$/);
     expect(invitation?.text).toContain('http://shop.test/hi/invite/');

@@ -1,7 +1,7 @@
-import { t } from '../shared/languages/translate.ts';
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { summarizeTranslations, type TranslatedRow, type TranslatedRows } from '../platform/database/translations.ts';
+import { t } from '../shared/languages/translate.ts';
 import { type SettingSection, settingFields, settingsIn, translatedSettings } from '../shared/setting-fields.ts';
 import { readShopSettings } from './find-shop-settings.ts';
 import { shopSettings } from './schema.ts';
