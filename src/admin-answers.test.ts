@@ -30,9 +30,10 @@ describe('An admin is answered in the language that the page asks for', () => {
   });
 
   it('about payments, webhooks and settings, whose history stays in English', async () => {
-    const bank = { holder: 'Ritu Sharma', accountNumber: '', ifsc: '' };
-    expect((await ask('hi', 'PUT', '/payment/settings/manual', bank)).message).toBe(
-      'बैंक खाते के लिए खाताधारक का नाम, नंबर और IFSC चाहिए।',
+    const manual = (upiId: string) => ask('hi', 'PUT', '/payment/settings/manual', { upiId });
+    expect((await manual('shop')).errors[0].message).toBe('UPI ID shop@okbank जैसी होती है।');
+    expect((await manual('shop@okbank')).message).toBe(
+      'यह सर्वर की सेटिंग MANUAL_PAYMENTS से तय होता है, इसलिए यहाँ नहीं बदला जा सकता।',
     );
     const webhook = { name: 'Books', url: 'http://example.com', events: ['order.paid'] };
     expect((await ask('hi', 'POST', '/webhooks', webhook)).message).toBe('पता https:// से शुरू होना चाहिए।');
