@@ -70,4 +70,17 @@ describe('An admin is answered in the language that the page asks for', () => {
     expect((await preview('hi', head)).message).toBe('इस फ़ाइल में कोई चीज़ नहीं है।');
     expect((await preview('en', head)).message).toBe('This file has no products in it.');
   });
+
+  it('about what an import could not take, which its job finds out later', async () => {
+    const csv = [
+      'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Qty,Image Src,Image Position',
+      'silk-scarf,Silk Scarf,Scarves,Colour,Red,500,2,scarf.jpg,1',
+    ].join('\n');
+    const { import: begun } = await ask('hi', 'POST', '/product/catalog/import', { csv });
+    const readImport = async () => (await ask('hi', 'GET', `/product/catalog/imports/${begun._id}`)).import;
+    await expect.poll(async () => (await readImport()).photos.failedCount, { timeout: 30_000 }).toBe(1);
+    expect((await readImport()).photos.failed[0].message).toBe(
+      'यह कोई पता नहीं है, और इस नाम की फ़ाइल वाला कोई ZIP साथ नहीं आया।',
+    );
+  });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { always, successOutput, text } from '../platform/input.ts';
 import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { emailKey, emailPattern, hasAsciiMailbox, mailboxRefusal } from '../shared/text/email-key.ts';
+import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
 
 /** What became of a test email, as the owner has said. */
 export const arrivals = ['inbox', 'spam', 'missing'] as const;
@@ -19,7 +19,7 @@ const serverInput = z.object({
   /** Empty = the stored one, for the same server, port and user. */
   password: text({ max: 300 }).default(''),
   address: trimmed(254)
-    .refine(hasAsciiMailbox, { error: mailboxRefusal, abort: true })
+    .refine(hasAsciiMailbox, { ...translated('accounts.mailbox'), abort: true })
     .refine((value) => emailPattern.test(emailKey(value)), translated('settingAnswers.mailAddress')),
   name: trimmed(100),
 });

@@ -11,7 +11,7 @@ import {
   type Text,
   type WholeNumber,
 } from '../shared/setting-fields.ts';
-import { emailKey, emailPattern, hasAsciiMailbox, mailboxRefusal } from '../shared/text/email-key.ts';
+import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
 import { chatDigits } from '../shared/text/phone.ts';
 import { faceNames } from '../shared/theme/faces.ts';
 import { defaultPalette, paletteNames } from '../shared/theme/palettes.ts';
@@ -37,7 +37,7 @@ const phoneInput = trimmedText(30).refine(
 );
 const emailInput = trimmedText(254)
   .transform((value) => value && emailKey(value))
-  .refine(hasAsciiMailbox, { error: mailboxRefusal, abort: true })
+  .refine(hasAsciiMailbox, { ...translated('accounts.mailbox'), abort: true })
   .refine((value) => value === '' || emailPattern.test(value), translated('input.noEmail'));
 const chatNumberInput = text({ max: 20 })
   .transform(chatDigits)

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { fieldError, type ShopError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
-import { maxPhotos, tooManyPhotos } from '../../shared/product-photos.ts';
+import { maxPhotos } from '../../shared/product-photos.ts';
 import { findSettingsPictures } from '../../shop-settings/index.ts';
 import { removeOldArchives } from '../archives/archives.ts';
 import { photos } from '../schema.ts';
@@ -27,7 +27,8 @@ export async function draftPhoto(tx: Tx, deps: PhotoDependencies, stored: Stored
  * 400.
  */
 export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): Promise<void> {
-  if (new Set(ids).size !== ids.length || ids.length > maxPhotos) throw wrongPhotos(tooManyPhotos);
+  if (new Set(ids).size !== ids.length || ids.length > maxPhotos)
+    throw wrongPhotos(t('productForm.tooManyPhotos', { count: maxPhotos }));
   const usable = ids.length
     ? await tx.$count(
         photos,

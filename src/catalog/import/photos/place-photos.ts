@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { t } from '../../../shared/languages/translate.ts';
-import { maxPhotos, tooManyPhotos } from '../../../shared/product-photos.ts';
+import { maxPhotos } from '../../../shared/product-photos.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from '../../photos/store-photo.ts';
 import { photos, products, productVariants } from '../../schema.ts';
 import { notArchived } from '../../select-products.ts';
@@ -69,7 +69,7 @@ async function placePhoto(
   }
   if (!stored) return t('importAnswers.photoChanged');
   const replaced = sources.find((one) => one.source === source && ids.includes(one.photoId));
-  if (!replaced && ids.length >= maxPhotos) return tooManyPhotos;
+  if (!replaced && ids.length >= maxPhotos) return t('productForm.tooManyPhotos', { count: maxPhotos });
   const at = replaced ? ids.indexOf(replaced.photoId) : await findPlace(tx, row, ids, sources);
   ids.splice(at, replaced ? 1 : 0, stored.id);
   if (replaced) await replacePhoto(tx, productId, { from: replaced.photoId, to: stored.id });

@@ -105,4 +105,5 @@ export default {
   aWrap: 'Gift wrap',
   theOffer: 'Offer {code}',
   theOccasion: 'Occasion {name}',
+  furtherLines: '{count, plural, one {# further line is} other {# further lines are}} not taken.',
 } as const;

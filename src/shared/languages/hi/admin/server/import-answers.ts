@@ -107,4 +107,5 @@ export default {
   aWrap: 'सजावट',
   theOffer: 'ऑफ़र {code}',
   theOccasion: 'मौक़ा {name}',
+  furtherLines: '{count, plural, one {# और लाइन नहीं ली गई} other {# और लाइनें नहीं ली गईं}}।',
 } satisfies Texts<'importAnswers'>;
