@@ -5,6 +5,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { type AdminRole, rankRole, roleWords } from '../shared/admin-role.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { UserBody } from './api.ts';
 import { resolveAdminRole, userBody } from './find-users.ts';
 import { invites, users } from './schema.ts';
@@ -24,10 +25,10 @@ export async function changeAdminRole(
 ): Promise<UserBody> {
   return db.transaction(async (tx) => {
     const owners = await lockOwners(tx);
-    if (!owners.includes(by.caller.id)) throw new ShopError('forbidden', 'Only an owner of the shop may do this.');
+    if (!owners.includes(by.caller.id)) throw new ShopError('forbidden', t('personAnswers.ownerOnly'));
     if (adminRole !== 'owner') refuseLast(owners, userId);
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
-    if (!user) throw new ShopError('not_found', 'There is no such user.');
+    if (!user) throw new ShopError('not_found', t('personAnswers.noUser'));
     const before = resolveAdminRole(user);
     if (before === adminRole) return userBody(user);
     const role = adminRole ? 'admin' : 'user';

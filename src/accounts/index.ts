@@ -40,7 +40,7 @@ export { resetSecondFactor } from './second-factor/change-factors.ts';
 export { listUnprotectedAdmins } from './second-factor/find-factors.ts';
 export { reauthenticateWithPassword } from './second-factor/reauthenticate.ts';
 export { sealedFactorColumns } from './second-factor/totp.ts';
-export { parseDeviceName } from './sessions/device-name.ts';
+export { nameDevice, parseDeviceName } from './sessions/device-name.ts';
 export { authenticate, hashToken, lockSession } from './sessions/sessions.ts';
 export { makeTokenFinder } from './tokens/find-token.ts';
 export { eraseOldTokens } from './tokens/tokens.ts';

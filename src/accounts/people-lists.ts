@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
+import { t } from '../shared/languages/translate.ts';
 import { countWithin } from './log-in/attempt-counters.ts';
 
 /** An assistant works on orders; all of them at once are the owner's exports, which need a recent login. */
@@ -15,7 +16,7 @@ export function pageOfPeople<Query extends { limit?: number }>({ adminRole }: Ca
   if (adminRole === 'owner') return query;
   const { limit = maxPeopleForAssistants } = query;
   if (limit > maxPeopleForAssistants)
-    throw fieldError('limit', `An assistant reads at most ${maxPeopleForAssistants} on a page.`);
+    throw fieldError('limit', t('personAnswers.mostPeople', { max: maxPeopleForAssistants }));
   return { ...query, limit };
 }
 

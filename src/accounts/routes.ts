@@ -115,7 +115,7 @@ function bindAdmin(bind: Bind, { db }: AccountsDependencies): void {
   });
   bind(accountsApi.changeAdminRole, async ({ params, body, caller, client }) => {
     const user = await changeAdminRole(db, { caller, client }, params.userId, body.adminRole);
-    return { success: true, message: 'Role changed', user };
+    return { success: true, message: t('personAnswers.roleChanged'), user };
   });
 }
 

@@ -1,15 +1,16 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { z } from 'zod';
 import { always, record, requiredText, successOutput } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { openedSession } from './outputs.ts';
 
-const ticket = z.string().regex(/^[\w-]{43}$/, 'This is not a ticket of this shop.');
-const code = z.string().trim().min(6, 'A code has at least 6 characters.').max(40);
+const ticket = z.string().regex(/^[\w-]{43}$/, translated('personAnswers.noTicket'));
+const code = z.string().trim().min(6, translated('personAnswers.codeLength')).max(40);
 const base64url = (max: number) =>
   z
     .string()
-    .regex(/^[\w-]*$/, 'This is not base64url.')
+    .regex(/^[\w-]*$/, translated('personAnswers.noBase64url'))
     .max(max);
 const credential = {
   id: base64url(1_400),
@@ -95,7 +96,10 @@ export const secondFactorEndpoints = {
     timeoutMs: 30_000,
     allowsUnenrolled: true,
     summary: 'Confirms who is using the session; opens the calls that need a recent login for ten minutes',
-    body: z.union([z.object({ password: z.string().min(1, 'This is required.').max(1_024) }), z.object({ code })]),
+    body: z.union([
+      z.object({ password: z.string().min(1, translated('input.required')).max(1_024) }),
+      z.object({ code }),
+    ]),
     output: successOutput,
   }),
   readReauthenticationPasskeyOptions: endpoint({

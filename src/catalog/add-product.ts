@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { fieldError, type ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import { t } from '../shared/languages/translate.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { fillFields } from '../shared/product-fields.ts';
 import { claimProductSlugs } from './addresses/slugs.ts';
@@ -53,5 +54,5 @@ export async function lockCategory(tx: Tx, id: string): Promise<boolean> {
 }
 
 export function unknownCategory(): ShopError {
-  return fieldError('category', 'This category does not exist.');
+  return fieldError('category', t('catalogAnswers.noCategory'));
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { always, id, requiredText, rupees, successOutput, text } from '../platform/input.ts';
 import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
 import { importFields } from '../shared/import-fields.ts';
+import { t } from '../shared/languages/translate.ts';
 import { parseRupees } from '../shared/money.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
 import { formShape } from './fields/field-schemas.ts';
@@ -18,13 +20,13 @@ const productDone = successOutput.extend({ product: adminProductOutput });
 const formPrice = z
   .string()
   .transform((typed) => parseRupees(typed) ?? Number.NaN)
-  .refine((price) => !Number.isNaN(price), 'A price is a number of rupees with at most two decimals.')
-  .refine((price) => !(price <= 0), 'A price is more than zero.')
-  .refine((price) => !(price >= 10_000_000), 'A price is less than one crore rupees.');
+  .refine((price) => !Number.isNaN(price), translated('catalogAnswers.price'))
+  .refine((price) => !(price <= 0), translated('catalogAnswers.priceAboveZero'))
+  .refine((price) => !(price >= 10_000_000), translated('catalogAnswers.priceBelowCrore'));
 const formQuantity = z
   .string()
   .trim()
-  .regex(/^\d{1,6}$/, 'A quantity is a whole number from 0 to 999999.')
+  .regex(/^\d{1,6}$/, translated('catalogAnswers.quantity'))
   .transform(Number);
 
 /** Photo ids as JSON: those of the product, and uploaded drafts. */
@@ -35,13 +37,13 @@ const formPhotoIds = z
     try {
       return z.array(id).parse(JSON.parse(value));
     } catch {
-      context.addIssue({ code: 'custom', message: 'This is not a list of photos.' });
+      context.addIssue({ code: 'custom', message: t('catalogAnswers.noPhotoList') });
       return z.NEVER;
     }
   });
 const formVersion = z
   .string()
-  .regex(/^\d{1,9}$/, 'A version is a whole number.')
+  .regex(/^\d{1,9}$/, translated('catalogAnswers.version'))
   .transform(Number);
 
 export const maxCategoryName = 100;
@@ -56,15 +58,15 @@ export const productForm = z.object({
 export type ProductForm = z.output<typeof productForm>;
 
 const importFileBytes = 5_000_000;
-const importField = z.enum(importFields, 'This is not a column of a catalog.');
+const importField = z.enum(importFields, translated('importAnswers.noColumn'));
 const importInput = z
   .object({
     /** Its text, or `file`. */
-    csv: z.string().min(1, 'This file is empty.').max(importFileBytes).optional(),
+    csv: z.string().min(1, translated('importAnswers.emptyFile')).max(importFileBytes).optional(),
     file: z
-      .base64('The file is sent as base64.')
-      .min(1, 'This file is empty.')
-      .max(Math.ceil(importFileBytes / 3) * 4, 'A file is at most 5 MB.')
+      .base64(t('importAnswers.fileForm'))
+      .min(1, translated('importAnswers.emptyFile'))
+      .max(Math.ceil(importFileBytes / 3) * 4, translated('importAnswers.fileSize'))
       .optional(),
     /** What the columns of a file of another kind become; null = left out. */
     columns: z
@@ -83,7 +85,7 @@ const importInput = z
     /** New products are hidden and hidden ones stay so, unless the file is of this kind of shop. */
     hidesNew: z.boolean().optional(),
   })
-  .refine(({ csv, file }) => (csv === undefined) !== (file === undefined), 'Please send csv or file.');
+  .refine(({ csv, file }) => (csv === undefined) !== (file === undefined), translated('importAnswers.csvOrFile'));
 export type ImportInput = z.output<typeof importInput>;
 
 const importCard = z.object({

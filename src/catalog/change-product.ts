@@ -3,6 +3,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { tagWrites } from '../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
+import { t } from '../shared/languages/translate.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { fillFields, otherPageFields } from '../shared/product-fields.ts';
 import { maxPhotos } from '../shared/product-photos.ts';
@@ -21,9 +22,6 @@ import { lockProduct } from './stock/lock-products.ts';
 import { moveStock } from './stock/move-stock.ts';
 import { requireUnchangedSums } from './variants/require-unchanged-sums.ts';
 
-const changedMeanwhile =
-  'Somebody else has changed this product since you opened it. Nothing was saved: look at theirs, or save yours over it.';
-
 /**
  * With `loadedQuantity`, applies the difference, so that sales meanwhile are not undone. Throws ShopError 400, 404, or
  * 409 (changed_meanwhile, conflict).
@@ -38,7 +36,7 @@ export async function changeProduct(
   const hasCategory = await lockCategory(tx, form.category);
   const product = await lockProduct(tx, productId);
   if (form.loadedVersion !== undefined && form.loadedVersion !== product.version)
-    throw new ShopError('changed_meanwhile', changedMeanwhile, {
+    throw new ShopError('changed_meanwhile', t('catalogAnswers.changedLookOrSave'), {
       body: { product: await requireAdminProduct(tx, productId) },
     });
   if (!hasCategory) throw unknownCategory();
@@ -103,13 +101,13 @@ export async function changeQuantity(tx: Tx, productId: string, quantity: number
   if (quantity + change < held) {
     const message =
       held > 0
-        ? `Buyers are paying for ${held} of these just now, and ${quantity} are left: please try again in a few minutes.`
-        : `Some were sold in the meantime: ${quantity} are left.`;
+        ? t('catalogAnswers.heldOfThese', { held, left: quantity })
+        : t('catalogAnswers.soldMeanwhile', { left: quantity });
     throw fieldError('quantity', message, 'conflict');
   }
   await moveStock(tx, { productId, change, cause: 'edited' });
 }
 
 function tooManyPhotos(remaining: number): ShopError {
-  return fieldError('photos', `A product has at most ${maxPhotos} photos, and this one has ${remaining}.`);
+  return fieldError('photos', t('catalogAnswers.mostPhotos', { max: maxPhotos, remaining }));
 }

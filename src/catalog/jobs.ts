@@ -1,3 +1,4 @@
+import { inJobsLanguage } from '../platform/language.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { type IndexCategoryJob, indexCategory, indexCategoryQueue } from './categories/rename-category.ts';
 import type { CatalogDependencies } from './dependencies.ts';
@@ -42,10 +43,12 @@ export async function workCatalogJobs(queue: Queue, deps: JobsDependencies): Pro
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);
   // One photo takes a core for most of a second.
   await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { maxPerSecond: 1 });
-  await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => runImport(deps, job), {
+  await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => inJobsLanguage(job, () => runImport(deps, job)), {
     inOrder: true,
   });
-  await queue.work<ImportPhotosJob>(importPhotosQueue, (job) => importPhotos(deps, job), { inOrder: true });
+  await queue.work<ImportPhotosJob>(importPhotosQueue, (job) => inJobsLanguage(job, () => importPhotos(deps, job)), {
+    inOrder: true,
+  });
   await queue.repeat(switchPricesQueue, '* * * * *', () => switchPrices(deps));
   await changePhotosUrl(deps);
   await queue.repeat(publishPhotosQueue, '* * * * *', () => publishPhotos(deps));

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { findLowStockLimit, type NoticeDescribers } from '../notifications/index.ts';
+import { adminLink, findLowStockLimit, type NoticeDescribers } from '../notifications/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { t } from '../shared/languages/translate.ts';
 import { products, productVariants } from './schema.ts';
 
 export function catalogNotices({
@@ -17,17 +18,15 @@ export function catalogNotices({
       const { name, quantity, slug } = product;
       const left = product.options
         ? await variantsLeft(db, productId)
-        : quantity <= 0
-          ? 'sold out'
-          : `${quantity} left`;
+        : t('notices.productLeft', { count: Math.max(0, quantity) });
       const path = `/dashboard/admin/product/${slug}`;
       return {
-        title: quantity <= 0 ? 'Sold out' : 'Low stock',
-        push: `${name}, ${left}`,
+        title: quantity <= 0 ? t('notices.soldOut') : t('notices.lowStock'),
+        push: t('notices.productIs', { name, left }),
         path,
         blocks: [
-          { kind: 'text', text: `${name}: ${left}.` },
-          { kind: 'button', label: 'Open the product', link: `${publicUrl}${path}` },
+          { kind: 'text', text: t('notices.productIsSentence', { name, left }) },
+          { kind: 'button', label: t('notices.openProduct'), link: adminLink(publicUrl, path) },
         ],
       };
     },
@@ -48,8 +47,8 @@ async function variantsLeft({ read }: Database, productId: string): Promise<stri
       ),
     )
     .orderBy(asc(productVariants.position));
-  const sentences = rows.map(
-    ({ values, quantity }) => `${values.join(' / ')} ${quantity <= 0 ? 'sold out' : `${quantity} left`}`,
+  const sentences = rows.map(({ values, quantity }) =>
+    t('notices.variantLeft', { name: values.join(' / '), count: Math.max(0, quantity) }),
   );
-  return sentences.join(', ') || 'enough left';
+  return sentences.join(', ') || t('notices.enoughLeft');
 }

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { t } from '../shared/languages/translate.ts';
 import { lockCategory, unknownCategory } from './add-product.ts';
 import type { AdminProductBody } from './api.ts';
 import { requireAdminProduct } from './list-admin-products.ts';
@@ -20,8 +21,7 @@ export async function restoreProduct(tx: Tx, productId: string, categoryId?: str
   const hasCategory = category !== null && (await lockCategory(tx, category));
   const [locked] = await archived.for('update');
   if (!locked) throw productNotFound();
-  if (!categoryId && !hasCategory)
-    throw new ShopError('conflict', 'Its category was deleted. Please choose another one for it.');
+  if (!categoryId && !hasCategory) throw new ShopError('conflict', t('catalogAnswers.categoryDeleted'));
   if (!hasCategory) throw unknownCategory();
   await lockCatalogIndexes(tx);
   await tx

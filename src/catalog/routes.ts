@@ -96,7 +96,7 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
       await recordAuditEntry(tx, caller, 'changed what the feeds say', '/dashboard/admin/feeds');
       return changed;
     });
-    return { success: true, message: 'Saved', settings };
+    return { success: true, message: t('settingAnswers.saved'), settings };
   });
 }
 
@@ -153,16 +153,16 @@ function bindCategoryCommands(bind: Bind, deps: CatalogDependencies): void {
   const change = makeAuditedChange(deps);
   bind(catalogApi.addCategory, async ({ body, caller }) => {
     const category = await change(caller, 'added the category', (tx) => addCategory(tx, body.name), categoriesPage);
-    return { success: true, message: `${category.name} is created`, category };
+    return { success: true, message: t('catalogAnswers.categoryCreated', { name: category.name }), category };
   });
   bind(catalogApi.renameCategory, async ({ params, body, caller }) => {
     const rename = (tx: Tx) => renameCategory(tx, deps.queue, params.id, body.name);
     const category = await change(caller, 'renamed a category to', rename, categoriesPage);
-    return { success: true, message: `${category.name} is updated`, category };
+    return { success: true, message: t('catalogAnswers.categoryUpdated', { name: category.name }), category };
   });
   bind(catalogApi.deleteCategory, async ({ params, caller }) => {
     await change(caller, 'deleted the category', (tx) => deleteCategory(tx, params.id), categoriesPage);
-    return { success: true, message: 'Category deleted successfully' };
+    return { success: true, message: t('catalogAnswers.categoryGone') };
   });
 }
 
@@ -172,12 +172,12 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
   bind(catalogApi.deleteProduct, async ({ params, caller }) => {
     const archive = async (tx: Tx) => ({ name: await deleteProduct(tx, params.productId) });
     const { name } = await change(caller, 'took out of the shop:', archive, '/dashboard/admin/products?state=archived');
-    return { success: true, name, message: `${name} deleted successfully` };
+    return { success: true, name, message: t('catalogAnswers.productDeleted', { name }) };
   });
   bind(catalogApi.restoreProduct, async ({ params, body, caller }) => {
     const restore = (tx: Tx) => restoreProduct(tx, params.productId, body.category);
     const product = await change(caller, 'brought back', restore, '/dashboard/admin/products');
-    return { success: true, message: `${product.name} is in the shop again`, product };
+    return { success: true, message: t('catalogAnswers.productBack', { name: product.name }), product };
   });
   bind(catalogApi.deleteProductPhoto, async ({ params, caller }) => {
     const remove = async (tx: Tx) => {
@@ -185,7 +185,7 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
       return { name: 'product photo' };
     };
     await change(caller, 'deleted a', remove, null);
-    return { success: true, message: 'Photo deleted successfully!' };
+    return { success: true, message: t('catalogAnswers.photoDeleted') };
   });
   bind(catalogApi.exportCatalog, async ({ caller: { id, email }, client }) => {
     await db.transaction((tx) => recordSecurityEvent(tx, { kind: 'catalog_exported', userId: id, email, client }));
@@ -209,7 +209,7 @@ function bindImports(bind: Bind, deps: CatalogDependencies): void {
       await recordAuditEntry(tx, caller, `imported a catalog of ${formatLineCount(lines.length)}`, link);
       return begun;
     });
-    return { success: true, message: `The import of ${formatLineCount(lines.length)} has begun`, import: started };
+    return { success: true, message: t('importAnswers.begun', { count: lines.length }), import: started };
   });
   bind(catalogApi.findImport, async ({ params }) => {
     return { success: true, import: await requireImport(db.read, params.importId) };
@@ -219,7 +219,7 @@ function bindImports(bind: Bind, deps: CatalogDependencies): void {
 
 async function requireImport(queries: Queries, importId: string): Promise<CatalogImportBody> {
   const found = await findImport(queries, importId);
-  if (!found) throw new ShopError('not_found', 'This import was not found.');
+  if (!found) throw new ShopError('not_found', t('importAnswers.importNotFound'));
   return found;
 }
 
@@ -232,12 +232,12 @@ function bindImportPhotos(bind: Bind, deps: CatalogDependencies): void {
   bind(catalogApi.retryImportPhotos, async ({ params: { importId } }) => {
     await requireImport(db.read, importId);
     await db.transaction((tx) => retryImportPhotos(tx, deps, importId));
-    return { success: true, message: 'The photos are taken again', import: await requireImport(db.read, importId) };
+    return { success: true, message: t('importAnswers.photosAgain'), import: await requireImport(db.read, importId) };
   });
   bind(catalogApi.stopImportPhotos, async ({ params: { importId } }) => {
     await requireImport(db.read, importId);
     await db.transaction((tx) => stopImportPhotos(tx, importId));
-    const message = 'No further photos are taken. The same file goes on with them.';
+    const message = t('importAnswers.photosStopped');
     return { success: true, message, import: await requireImport(db.read, importId) };
   });
 }

@@ -1,6 +1,7 @@
-import type { NoticeDescribers } from '../notifications/index.ts';
+import { adminLink, type NoticeDescribers } from '../notifications/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { formatDate } from '../shared/dates/dates.ts';
+import { t } from '../shared/languages/translate.ts';
 import { findGrievanceRow } from './find-grievances.ts';
 
 /** What the admins' notifications about complaints say. */
@@ -17,15 +18,15 @@ export function grievanceNotices({
       if (!row || row.settledAt) return null;
       const { number, name, acknowledgedAt, acknowledgeBy, settleBy } = row;
       const path = `/dashboard/admin/grievances/${id}`;
-      const until = acknowledgedAt
-        ? `It has to be settled by ${formatDate(settleBy.toISOString())}.`
-        : `The law wants an answer by ${formatDate(acknowledgeBy.toISOString())}.`;
+      const sentence = acknowledgedAt
+        ? t('notices.complaintToSettle', { name, number, day: formatDate(settleBy.toISOString()) })
+        : t('notices.complaintToAnswer', { name, number, day: formatDate(acknowledgeBy.toISOString()) });
       return {
-        title: 'A complaint',
+        title: t('notices.complaint'),
         push: number,
         blocks: [
-          { kind: 'text', text: `${name} has written to the grievance officer (${number}). ${until}` },
-          { kind: 'button', label: 'Read and answer', link: `${publicUrl}${path}` },
+          { kind: 'text', text: sentence },
+          { kind: 'button', label: t('notices.readAndAnswer'), link: adminLink(publicUrl, path) },
         ],
         path,
       };

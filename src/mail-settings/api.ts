@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { always, successOutput, text } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { emailKey, emailPattern, hasAsciiMailbox, mailboxRefusal } from '../shared/text/email-key.ts';
+import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
 
 /** What became of a test email, as the owner has said. */
 export const arrivals = ['inbox', 'spam', 'missing'] as const;
@@ -12,14 +13,14 @@ const trimmed = (max: number) => text({ max }).transform((value) => value.trim()
 const serverInput = z.object({
   host: trimmed(253)
     .transform((value) => value.toLowerCase())
-    .refine((value) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value), 'A mail server looks like smtp.gmail.com.'),
-  port: z.coerce.number('A port is a number, such as 465.').int().min(1).max(65_535),
-  user: trimmed(254).refine((value) => value !== '', 'Please enter the user name, often the email address.'),
+    .refine((value) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(value), translated('settingAnswers.mailHost')),
+  port: z.coerce.number(translated('settingAnswers.mailPort')).int().min(1).max(65_535),
+  user: trimmed(254).refine((value) => value !== '', translated('settingAnswers.mailUser')),
   /** Empty = the stored one, for the same server, port and user. */
   password: text({ max: 300 }).default(''),
   address: trimmed(254)
-    .refine(hasAsciiMailbox, { error: mailboxRefusal, abort: true })
-    .refine((value) => emailPattern.test(emailKey(value)), 'An address looks like shop@example.com.'),
+    .refine(hasAsciiMailbox, { ...translated('accounts.mailbox'), abort: true })
+    .refine((value) => emailPattern.test(emailKey(value)), translated('settingAnswers.mailAddress')),
   name: trimmed(100),
 });
 export type MailServerForm = z.output<typeof serverInput>;

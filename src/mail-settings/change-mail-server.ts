@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { MailServerForm } from './api.ts';
 import { findMailRow, type MailServer, sealedAs } from './mail-accounts.ts';
 import { mailSettings } from './schema.ts';
@@ -23,7 +24,7 @@ export async function completeServer(
   const row = await findMailRow(queries);
   const isSame = row?.host === form.host && row.port === form.port && row.username === form.user;
   const password = isSame && row.password ? secretBox.open(row.password, sealedAs) : null;
-  if (password === null) throw fieldError('password', 'Please enter the password, or the app password.');
+  if (password === null) throw fieldError('password', t('settingAnswers.mailPassword'));
   return { ...form, password };
 }
 

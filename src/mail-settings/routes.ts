@@ -4,6 +4,7 @@ import type { Mailer, Mailers } from '../platform/email/mailer.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { t } from '../shared/languages/translate.ts';
 import { type MailServerForm, mailSettingsApi } from './api.ts';
 import { completeServer, forgetServer, storeServer } from './change-mail-server.ts';
 import { type DescribeOptions, describeMailSettings } from './describe-settings.ts';
@@ -28,7 +29,7 @@ export function mailSettingsRoutes(bind: Bind, deps: MailSettingsDependencies): 
   bind(mailSettingsApi.changeMailServer, async ({ body, caller }) => {
     await refuseEnvironment(deps);
     await enterServer(deps, caller, body);
-    return changed(deps, `The mail server works. A test email is on its way to ${caller.email}.`);
+    return changed(deps, t('settingAnswers.mailWorks', { email: caller.email }));
   });
   bind(mailSettingsApi.removeMailServer, async ({ caller }) => {
     await refuseEnvironment(deps);
@@ -36,13 +37,13 @@ export function mailSettingsRoutes(bind: Bind, deps: MailSettingsDependencies): 
       await recordAuditEntry(tx, caller, 'removed the mail server', page);
       await forgetServer(tx);
     });
-    return changed(deps, 'The mail server is removed: no email leaves the shop.');
+    return changed(deps, t('settingAnswers.mailRemoved'));
   });
   bind(mailSettingsApi.sendTestEmail, async ({ caller }) => changed(deps, await sendTestEmail(deps, caller)));
   bind(mailSettingsApi.recordArrival, async ({ body: { arrival } }) => {
     const { account } = await accounts.find();
     await db.transaction((tx) => recordArrival(tx, account, arrival));
-    return changed(deps, arrival === 'missing' ? 'Noted: it has not come.' : 'Good: your buyers get their emails.');
+    return changed(deps, arrival === 'missing' ? t('settingAnswers.mailMissing') : t('settingAnswers.mailCame'));
   });
 }
 
@@ -74,20 +75,16 @@ async function sendTestEmail(
   caller: Caller,
 ): Promise<string> {
   const { account } = await accounts.find();
-  if (!account) throw new ShopError('conflict', 'There is no mail server yet. Please enter it first.');
+  if (!account) throw new ShopError('conflict', t('settingAnswers.noMailServer'));
   await mailer.send(await writeTestEmail(db, shopName, caller)).catch((error) => {
     throw describeMailError(error);
   });
   await db.transaction((tx) => recordTest(tx, account, caller));
-  return `A test email is on its way to ${caller.email}.`;
+  return t('settingAnswers.testOnItsWay', { email: caller.email });
 }
 
 async function refuseEnvironment({ accounts }: MailSettingsDependencies): Promise<void> {
-  if ((await accounts.find()).source === 'environment')
-    throw new ShopError(
-      'conflict',
-      'The person who runs your server has set the mail server, so it cannot be changed here.',
-    );
+  if ((await accounts.find()).source === 'environment') throw new ShopError('conflict', t('settingAnswers.mailFixed'));
 }
 
 async function changed(deps: MailSettingsDependencies, message: string) {

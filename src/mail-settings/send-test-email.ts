@@ -4,6 +4,7 @@ import { type EmailMessage, makeGreeting } from '../platform/email/email-message
 import { type MailAccount, MailError } from '../platform/email/mailer.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import type { Arrival } from './api.ts';
 import { findMailRow, type MailAccountSource, type MailRow } from './mail-accounts.ts';
@@ -16,10 +17,11 @@ export interface Owner {
 
 export async function writeTestEmail(db: Database, ownName: string, owner: Owner): Promise<EmailMessage> {
   const { shopName } = await findShopSettings(db.read, ownName);
-  const text = `this is the test email of ${shopName}. Emails to your buyers leave the shop the same way.`;
+  const text = t('settingAnswers.testText', { shop: shopName });
   const to = { isProven: true, name: owner.name, address: owner.email } as const;
-  const subject = `Test email of ${shopName}`;
-  return { id: newId(), to, shopName, subject, blocks: [makeGreeting(to), { kind: 'text', text }] };
+  const subject = t('settingAnswers.testSubject', { shop: shopName });
+  const language = currentLanguage();
+  return { id: newId(), to, shopName, subject, language, blocks: [makeGreeting(to), { kind: 'text', text }] };
 }
 
 /**
@@ -29,15 +31,14 @@ export async function writeTestEmail(db: Database, ownName: string, owner: Owner
 export function describeMailError(error: unknown): ShopError {
   if (!(error instanceof MailError)) throw error;
   const { code, answer } = error;
-  const said = answer ? ` It said: ${answer}` : '';
-  if (code === 'EAUTH')
-    return refuse('password', `The mail server answers, but it does not know this user and password.${said}`, error);
+  const withAnswer = (sentence: string) => (answer ? t('settingAnswers.mailSaid', { sentence, answer }) : sentence);
+  if (code === 'EAUTH') return refuse('password', withAnswer(t('settingAnswers.mailAuth')), error);
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
-    return refuse('address', `The mail server knows you, but it did not take the email.${said}`, error);
+    return refuse('address', withAnswer(t('settingAnswers.mailKnows')), error);
   if (code === 'ETLS' || /certificate|self.signed|SSL|TLS/i.test(error.message))
-    return refuse('port', 'The mail server answers, but not over an encrypted connection. Try port 465 or 587.', error);
-  if (answer) return refuse('host', `The mail server did not take the email.${said}`, error);
-  return refuse('host', 'No mail server answers at this address and port.', error);
+    return refuse('port', t('settingAnswers.mailTls'), error);
+  if (answer) return refuse('host', withAnswer(t('settingAnswers.mailRefused')), error);
+  return refuse('host', t('settingAnswers.mailNowhere'), error);
 }
 
 function refuse(path: string, message: string, cause: Error): ShopError {
@@ -61,7 +62,7 @@ export async function recordTest(queries: Queries | Tx, account: MailAccount, ow
 /** Throws ShopError 409 without a test email of the server in use. */
 export async function recordArrival(tx: Tx, account: MailAccount | null, arrival: Arrival): Promise<void> {
   const row = await findMailRow(tx);
-  if (!row || !account || !isTestedBy(row, account)) throw new ShopError('conflict', 'Please send a test email first.');
+  if (!row || !account || !isTestedBy(row, account)) throw new ShopError('conflict', t('settingAnswers.testFirst'));
   await tx.update(mailSettings).set({ arrival }).where(eq(mailSettings.id, 'shop'));
 }
 

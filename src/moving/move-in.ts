@@ -24,6 +24,8 @@ import { newId } from '../platform/id.ts';
 import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import type { PictureFile } from '../platform/pictures/pictures.ts';
 import { readMaster } from '../platform/pictures/read-master.ts';
+import type { Language } from '../shared/languages/languages.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import type { MoveBody } from './api.ts';
 import { describeProblem, describeRefusal, isProblem, type MoveProblem } from './move-problem.ts';
 import { fileNames, type OpenCatalog, openCatalog, type WholeProduct } from './moved-catalog.ts';
@@ -32,6 +34,8 @@ import { catalogMoves } from './schema.ts';
 export const moveInQueue = 'move-catalog-in';
 export interface MoveInJob {
   moveId: string;
+  /** Of who began it, for what could not be taken. */
+  language?: Language;
 }
 
 export interface MovingDependencies extends PhotoDependencies {
@@ -55,7 +59,7 @@ export async function startMove(
   move: { archiveId: string; total: number },
 ): Promise<MoveBody> {
   const id = await addMove(tx, move);
-  await queue.send(tx, moveInQueue, { moveId: id } satisfies MoveInJob);
+  await queue.send(tx, moveInQueue, { moveId: id, language: currentLanguage() } satisfies MoveInJob);
   return (await findMove(tx, id)) as MoveBody;
 }
 
@@ -93,7 +97,10 @@ export async function runMove(
     for (const product of products) {
       place += 1;
       if (place <= move.done) continue;
-      if (performance.now() > endsAt) return db.transaction((tx) => queue.send(tx, moveInQueue, { moveId }));
+      if (performance.now() > endsAt)
+        return db.transaction((tx) =>
+          queue.send(tx, moveInQueue, { moveId, language: currentLanguage() } satisfies MoveInJob),
+        );
       if (isProblem(product)) await recordDone(deps, moveId, { added: 0, problem: product });
       else await moveProduct(deps, { opened, product, moveId });
     }
@@ -132,9 +139,11 @@ async function prepareShop(deps: MovingDependencies, opened: OpenCatalog, { id, 
     const moved = occasions.map((one) => ({ occasion: one.occasion, photoId: one.stored?.id ?? null }));
     await importOccasions(tx, moved, { priceLimits: catalog.priceLimits, isNewShop });
     for (const category of catalog.categories)
-      await take(`Category ${category.name}`, () => importCategory(tx, category));
-    for (const { wrap, photo } of wraps) await take(`Gift wrap ${wrap.name}`, () => importWrap(tx, wrap, photo));
-    for (const offer of catalog.offers) await take(`Offer ${offer.code}`, () => importOffer(tx, offer));
+      await take(t('importAnswers.theCategory', { name: category.name }), () => importCategory(tx, category));
+    for (const { wrap, photo } of wraps)
+      await take(t('importAnswers.theWrap', { name: wrap.name }), () => importWrap(tx, wrap, photo));
+    for (const offer of catalog.offers)
+      await take(t('importAnswers.theOffer', { code: offer.code }), () => importOffer(tx, offer));
     const set = { isPrepared: true, problems: problems.slice(0, maxProblems) };
     await tx.update(catalogMoves).set(set).where(eq(catalogMoves.id, id));
   });
@@ -154,7 +163,7 @@ async function storeOccasionPhotos(deps: MovingDependencies, { opened, isNewShop
   for (const occasion of opened.catalog.occasions) {
     const isTaken = occasion.hasPhoto && !known.includes(occasion.slug);
     const names = isTaken ? [fileNames.occasion(occasion.slug)] : [];
-    const photos = await take(`Occasion ${occasion.name}`, () =>
+    const photos = await take(t('importAnswers.theOccasion', { name: occasion.name }), () =>
       withFiles(opened, names, (files) => storePhotos(deps, files, readMaster)),
     );
     const [stored = null] = photos ?? [];
@@ -168,7 +177,7 @@ async function storeWrapPhotos(deps: MovingDependencies, opened: OpenCatalog, ta
   const all: { wrap: OpenCatalog['catalog']['giftWraps'][number]['wrap']; photo: string | null }[] = [];
   for (const { wrap, file: name } of opened.catalog.giftWraps) {
     const names = wrap.hasPhoto && !known.includes(wrap.name.toLowerCase()) ? [name] : [];
-    const photo = await take(`Gift wrap ${wrap.name}`, () =>
+    const photo = await take(t('importAnswers.theWrap', { name: wrap.name }), () =>
       withFiles(opened, names, async ([file]) => (file ? storeMovedWrapPhoto(deps.photoStore, file) : null)),
     );
     all.push({ wrap, photo: photo ?? null });
@@ -230,7 +239,7 @@ async function withFiles<T>(
     const files: PictureFile[] = [];
     for (const [at, name] of names.entries()) {
       const bytes = await opened.readPhoto(name);
-      if (!bytes) throw new ShopError('bad_input', `${name} is missing in the ZIP.`);
+      if (!bytes) throw new ShopError('bad_input', t('importAnswers.missingInZip', { file: name }));
       const path = join(folder, String(at));
       await writeFile(path, bytes, { mode: 0o600 });
       files.push({ path, maxPixels: maxPhotoPixels, isOfShopper: false });

@@ -1,6 +1,7 @@
 import { databaseState } from '../platform/database/storage-failure.ts';
 import { ShopError } from '../platform/errors.ts';
 import { isRecord } from '../shared/json.ts';
+import { t } from '../shared/languages/translate.ts';
 
 export interface MoveProblem {
   /** Its name; what it is for anything else. */
@@ -27,7 +28,7 @@ export function describeRefusal(product: string, error: unknown): MoveProblem {
 /** Throws what is no fault of the file: it is tried again. */
 export function describeProblem(product: string, error: unknown): MoveProblem {
   // PostgreSQL refuses the values themselves, whenever they come.
-  if (/^2[23]/.test(databaseState(error))) return moveProblem(product, 'This has something that cannot be stored.');
+  if (/^2[23]/.test(databaseState(error))) return moveProblem(product, t('importAnswers.thisNotStorable'));
   return describeRefusal(product, error);
 }
 

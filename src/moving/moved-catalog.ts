@@ -5,8 +5,10 @@ import { movedOccasion } from '../occasions/index.ts';
 import { movedOffer } from '../offers/index.ts';
 import { ShopError } from '../platform/errors.ts';
 import { text } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { listZip, readZipEntry, type ZipEntry, type ZipSource } from '../platform/zip/read-zip.ts';
 import { isRecord, parseJson } from '../shared/json.ts';
+import { t } from '../shared/languages/translate.ts';
 import { isProblem, type MoveProblem, moveProblem } from './move-problem.ts';
 
 export const format = 'dhaaga-catalog';
@@ -14,7 +16,10 @@ export const formatVersion = 1;
 
 /** Its length is compared before anything else looks at it; entries are read one by one. */
 const list = (max: number) =>
-  z.custom<unknown[]>((value) => Array.isArray(value) && value.length <= max, `This is a list of at most ${max}.`);
+  z.custom<unknown[]>(
+    (value) => Array.isArray(value) && value.length <= max,
+    translated('importAnswers.mostOfList', { max }),
+  );
 const catalogFile = z.strictObject({
   format: z.literal(format),
   version: z.literal(formatVersion),
@@ -72,7 +77,7 @@ export interface OpenCatalog {
 export async function openCatalog(source: ZipSource): Promise<OpenCatalog> {
   const entries = new Map((await listZip(source)).map((entry) => [entry.name, entry]));
   const first = entries.get(fileNames.catalog);
-  if (!first) throw new ShopError('bad_input', 'This ZIP is no catalog of a Dhaaga shop: it has no catalog.json.');
+  if (!first) throw new ShopError('bad_input', t('importAnswers.notDhaaga'));
   return {
     ...readCatalog(await readJson(source, first, catalogFile)),
     products: () => readProducts(source, entries),
@@ -98,7 +103,7 @@ function readCatalog(file: z.output<typeof catalogFile>): Pick<OpenCatalog, 'cat
     ...file,
     categories: entries('Category', movedCategory, file.categories),
     occasions: entries('Occasion', movedOccasion, file.occasions),
-    giftWraps: readAll('Gift wrap', movedWrap, file.giftWraps).map(({ entry, at }) => ({
+    giftWraps: readAll(t('importAnswers.aWrap'), movedWrap, file.giftWraps).map(({ entry, at }) => ({
       wrap: entry,
       file: fileNames.wrap(at + 1),
     })),
@@ -133,13 +138,16 @@ async function readJson<Schema extends z.ZodType>(
   entry: ZipEntry,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const tooMany = new ShopError('bad_input', `${entry.name} cannot be read: it holds more than a catalog does.`);
+  const tooMany = new ShopError('bad_input', t('importAnswers.tooManyValues', { file: entry.name }));
   if (entry.size > maxLooseBytes && entry.size > entry.packedSize * maxRatio) throw tooMany;
   const bytes = await readZipEntry(source, entry, maxTextBytes);
   if (hasMoreValues(bytes)) throw tooMany;
   const parsed = schema.safeParse(parseJson(bytes.toString('utf8')));
   if (parsed.success) return parsed.data;
-  throw new ShopError('bad_input', `${entry.name} cannot be read: ${describeIssue(parsed.error)}`);
+  throw new ShopError(
+    'bad_input',
+    t('importAnswers.fileNotRead', { file: entry.name, why: describeIssue(parsed.error) }),
+  );
 }
 
 /** By the signs between values, which texts may have, too. */

@@ -3,6 +3,7 @@ import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
+import { t } from '../shared/languages/translate.ts';
 import { movingApi } from './api.ts';
 import { exportWholeCatalog } from './export-catalog.ts';
 import { findMove, type MovingDependencies, requireMovable, startMove } from './move-in.ts';
@@ -22,11 +23,11 @@ export function movingRoutes(bind: Bind, deps: MovingDependencies): void {
       await recordAuditEntry(tx, caller, `took a catalog of ${total} products`, link);
       return started;
     });
-    return { success: true, message: 'The catalog is being taken', move };
+    return { success: true, message: t('importAnswers.moving'), move };
   });
   bind(movingApi.findMove, async ({ params }) => {
     const move = await findMove(db.read, params.moveId);
-    if (!move) throw new ShopError('not_found', 'This catalog was not found.');
+    if (!move) throw new ShopError('not_found', t('importAnswers.moveNotFound'));
     return { success: true, move };
   });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, successOutput, text } from '../platform/input.ts';
+import { type TranslatedRule, translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 export const noticeKinds = [
@@ -45,11 +46,11 @@ const notificationsOutput = z.object({
 });
 export type NotificationsBody = z.output<typeof notificationsOutput>;
 
-const base64url = (bytes: number, what: string) =>
+const base64url = (bytes: number, rule: TranslatedRule) =>
   z
     .string()
-    .regex(/^[\w-]{1,200}={0,2}$/, what)
-    .refine((value) => Buffer.from(value, 'base64url').length === bytes, what);
+    .regex(/^[\w-]{1,200}={0,2}$/, rule)
+    .refine((value) => Buffer.from(value, 'base64url').length === bytes, rule);
 const deviceParams = z.object({ deviceId: id });
 
 export const notificationsApi = {
@@ -65,7 +66,7 @@ export const notificationsApi = {
     path: '/user/notifications',
     audience: 'admin',
     summary: 'Switches kinds of notifications on or off for the caller; what is not sent stays',
-    body: z.object({ choices: z.array(choiceOutput).min(1, 'Nothing was chosen.').max(50) }),
+    body: z.object({ choices: z.array(choiceOutput).min(1, translated('settingAnswers.nothingChosen')).max(50) }),
     output: notificationsOutput,
   }),
   changeLowStock: endpoint({
@@ -75,9 +76,9 @@ export const notificationsApi = {
     summary: 'Sets from which number of pieces on a product counts as low in stock',
     body: z.object({
       lowStockAt: z
-        .int('A number of pieces is a whole number from 0 to 1000.')
-        .min(0, 'A number of pieces is a whole number from 0 to 1000.')
-        .max(1_000, 'A number of pieces is a whole number from 0 to 1000.'),
+        .int(translated('settingAnswers.lowStock'))
+        .min(0, translated('settingAnswers.lowStock'))
+        .max(1_000, translated('settingAnswers.lowStock')),
     }),
     output: successOutput.extend({ lowStockAt: z.int() }),
   }),
@@ -89,8 +90,8 @@ export const notificationsApi = {
     body: z.object({
       endpoint: text({ min: 1, max: 1_000 }),
       keys: z.object({
-        p256dh: base64url(65, 'This is not the key of a browser.'),
-        auth: base64url(16, 'This is not the secret of a browser.'),
+        p256dh: base64url(65, translated('settingAnswers.noBrowserKey')),
+        auth: base64url(16, translated('settingAnswers.noBrowserSecret')),
       }),
     }),
     output: successOutput.extend({ device: deviceOutput }),

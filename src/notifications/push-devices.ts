@@ -1,10 +1,11 @@
 import { createHash, ECDH } from 'node:crypto';
 import { and, asc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
-import { lockSession, lockUser, parseDeviceName } from '../accounts/index.ts';
+import { lockSession, lockUser, nameDevice, parseDeviceName } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { PushDeviceBody } from './api.ts';
 import { isPushService } from './push-services.ts';
 import { pushDevices } from './schema.ts';
@@ -33,15 +34,14 @@ export async function addPushDevice(
   { endpoint, keys }: PushSubscriptionInput,
   pushServices: readonly string[],
 ): Promise<PushDeviceBody> {
-  if (!isPushService(endpoint, pushServices))
-    throw fieldError('endpoint', 'This browser uses a push service that the shop does not know.');
-  if (!isPublicKey(keys.p256dh)) throw fieldError('keys.p256dh', 'This is not the key of a browser.');
+  if (!isPushService(endpoint, pushServices)) throw fieldError('endpoint', t('settingAnswers.unknownPush'));
+  if (!isPublicKey(keys.p256dh)) throw fieldError('keys.p256dh', t('settingAnswers.noBrowserKey'));
   if (!(await lockUser(tx, by.userId))) throw new ShopError('unauthorized');
   await lockSession(tx, by.sessionHash);
   await takeLock(tx, `push devices ${by.userId}`);
   const others = and(eq(pushDevices.userId, by.userId), sql`${pushDevices.endpoint} <> ${endpoint}`);
   if ((await tx.$count(pushDevices, others)) >= maxDevices)
-    throw new ShopError('conflict', `${maxDevices} devices are enough: please remove one first.`);
+    throw new ShopError('conflict', t('settingAnswers.mostDevices', { max: maxDevices }));
   const { userId, sessionHash } = by;
   const values = { userId, sessionHash, ...keys, name: parseDeviceName(by.userAgent) };
   const [row] = await tx
@@ -70,7 +70,7 @@ export async function findOwnDevice(
     .select({ ...getTableColumns(pushDevices), isActive: sql<boolean>`${isActive}` })
     .from(pushDevices)
     .where(and(eq(pushDevices.id, deviceId), eq(pushDevices.userId, userId)));
-  if (!row) throw new ShopError('not_found', 'This device was not found.');
+  if (!row) throw new ShopError('not_found', t('settingAnswers.deviceNotFound'));
   return row;
 }
 
@@ -96,5 +96,5 @@ function pushDeviceBody({
   isActive: active,
 }: PushDevice & { isActive: boolean }): PushDeviceBody {
   const mark = createHash('sha256').update(endpoint).digest('base64url');
-  return { _id: id, name, createdAt: createdAt.toISOString(), mark, active };
+  return { _id: id, name: nameDevice(name), createdAt: createdAt.toISOString(), mark, active };
 }

@@ -1,6 +1,8 @@
 import type { Tx } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email/email-message.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { localizePath } from '../shared/languages/languages.ts';
+import { currentLanguage } from '../shared/languages/translate.ts';
 import type { NoticeKind } from './api.ts';
 
 export const noticeQueue = 'notify-admins';
@@ -28,8 +30,13 @@ export interface NoticeContent {
    */
   push: string;
   blocks: EmailBlock[];
-  /** The page of the admin that shows it. */
+  /** The page of the admin that shows it, without the prefix of a language. */
   path: string;
 }
-/** Null when there is nothing to say any more. */
+/** Each is called in the language of the account that is notified. Null when there is nothing to say any more. */
 export type NoticeDescribers = { [kind in NoticeKind]: (about: string) => Promise<NoticeContent | null> };
+
+/** The address of a page of the admin, in the language of the notice. */
+export function adminLink(publicUrl: string, path: string): string {
+  return publicUrl + localizePath(currentLanguage(), path);
+}

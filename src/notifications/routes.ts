@@ -3,6 +3,8 @@ import type { Queries } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { localizePath } from '../shared/languages/languages.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { notificationsApi } from './api.ts';
 import { changeLowStockLimit, chooseNotifications, findChoices, findLowStockLimit } from './find-notifications.ts';
 import { addPushDevice, findOwnDevice, findPushDevices, removePushDevice } from './push-devices.ts';
@@ -30,7 +32,7 @@ export function notificationsRoutes(bind: Bind, deps: NotificationsDependencies)
       await changeLowStockLimit(tx, lowStockAt);
       await recordAuditEntry(tx, caller, `set low stock to ${lowStockAt} pieces`, '/dashboard/admin/notifications');
     });
-    return { success: true, message: 'Saved', lowStockAt };
+    return { success: true, message: t('settingAnswers.saved'), lowStockAt };
   });
   bindDevices(bind, deps);
 }
@@ -40,32 +42,28 @@ function bindDevices(bind: Bind, deps: NotificationsDependencies): void {
   bind(notificationsApi.addPushDevice, async ({ caller, client, body }) => {
     const by = { userId: caller.id, sessionHash: caller.sessionHash, userAgent: client.userAgent };
     const device = await db.transaction((tx) => addPushDevice(tx, by, body, pushServices));
-    return { success: true, message: 'This device is notified', device };
+    return { success: true, message: t('settingAnswers.deviceNotified'), device };
   });
   bind(notificationsApi.removePushDevice, async ({ caller, params: { deviceId } }) => {
     const { id } = await findOwnDevice(db.read, { userId: caller.id, deviceId });
     await db.transaction((tx) => removePushDevice(tx, id));
-    return { success: true, message: 'The device is no longer notified' };
+    return { success: true, message: t('settingAnswers.deviceRemoved') };
   });
   bind(notificationsApi.testPushDevice, async ({ caller, params: { deviceId } }) => {
     const device = await findOwnDevice(db.read, { userId: caller.id, deviceId });
-    if (!device.isActive)
-      throw new ShopError(
-        'conflict',
-        'The login of this device has ended. It is notified again once you log in on it.',
-      );
+    if (!device.isActive) throw new ShopError('conflict', t('settingAnswers.deviceLoggedOut'));
     const message = {
-      title: 'A test',
-      body: 'Notifications reach this device.',
-      path: '/dashboard/admin/notifications',
+      title: t('notices.test'),
+      body: t('notices.testReaches'),
+      path: localizePath(currentLanguage(), '/dashboard/admin/notifications'),
       tag: 'test',
     };
     const isSent = await sendPush(deps, device, message).catch((cause: unknown) => {
-      throw new ShopError('unavailable', 'The push service could not be reached just now. Please try again.', {
+      throw new ShopError('unavailable', t('settingAnswers.pushAway'), {
         cause,
       });
     });
-    if (!isSent) throw new ShopError('not_found', 'This device no longer takes notifications, and was removed.');
-    return { success: true, message: 'A test notification is on its way' };
+    if (!isSent) throw new ShopError('not_found', t('settingAnswers.deviceGone'));
+    return { success: true, message: t('settingAnswers.testSent') };
   });
 }

@@ -3,10 +3,14 @@ import { findUser, resolveAdminRole } from '../accounts/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { EmailMessage } from '../platform/email/email-message.ts';
 import { type EmailJob, queueEmails } from '../platform/email/mailer.ts';
+import { writeEmail } from '../platform/email/write-email.ts';
+import { chooseLanguage } from '../platform/language.ts';
 import type { KeyedJob, Queue } from '../platform/queue/queue.ts';
+import { adminLanguages } from '../shared/languages/languages.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { FoundSettings } from '../shop-settings/index.ts';
 import { findRecipients } from './find-notifications.ts';
-import { type NoticeDescribers, type NoticeJob, noticeQueue } from './queue-notice.ts';
+import { adminLink, type NoticeDescribers, type NoticeJob, noticeQueue } from './queue-notice.ts';
 import { type PushDependencies, type PushJob, pushQueue, sendNoticePush } from './send-push.ts';
 
 export interface NotificationJobsDependencies extends PushDependencies {
@@ -74,19 +78,21 @@ export function noticeEmails({
   return {
     admin_notice: async ({ id, kind, about, userId }: NoticeEmail): Promise<EmailMessage | null> => {
       const user = await findUser(db.read, userId);
-      const content = user && resolveAdminRole(user) && (await describe[kind](about));
-      if (!content) return null;
+      if (!user || !resolveAdminRole(user)) return null;
       const { shopName } = await findSettings();
-      return {
-        id,
-        to: { isProven: true, name: user.name, address: user.email },
-        shopName,
-        subject: content.push ? `${content.title}: ${content.push}` : content.title,
-        blocks: [
-          ...content.blocks,
-          { kind: 'small', text: `What you are notified of: ${publicUrl}/dashboard/admin/notifications` },
-        ],
-      };
+      return writeEmail(chooseLanguage(user.language, adminLanguages), async () => {
+        const content = await describe[kind](about);
+        if (!content) return null;
+        const { title, push, blocks } = content;
+        const choices = t('notices.choices', { link: adminLink(publicUrl, '/dashboard/admin/notifications') });
+        return {
+          id,
+          to: { isProven: true, name: user.name, address: user.email },
+          shopName,
+          subject: push ? t('notices.pushSubject', { title, push }) : title,
+          blocks: [...blocks, { kind: 'small', text: choices }],
+        };
+      });
     },
   };
 }

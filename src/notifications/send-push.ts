@@ -1,6 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { findUser } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { chooseLanguage, inLanguage } from '../platform/language.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import { adminLanguages, localizePath } from '../shared/languages/languages.ts';
 import { isActive, type PushDevice } from './push-devices.ts';
 import { findPushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
@@ -67,9 +70,13 @@ export async function sendNoticePush(
     .select()
     .from(pushDevices)
     .where(and(eq(pushDevices.id, deviceId), isActive));
-  const content = device && (await describe[kind](about));
+  const user = device && (await findUser(deps.db.read, device.userId));
+  if (!user) return;
+  const language = chooseLanguage(user.language, adminLanguages);
+  const content = await inLanguage(language, () => describe[kind](about));
   if (!content) return;
-  await sendPush(deps, device, { title: content.title, body: content.push, path: content.path, tag: `${kind} ${key}` });
+  const { title, push, path } = content;
+  await sendPush(deps, device, { title, body: push, path: localizePath(language, path), tag: `${kind} ${key}` });
 }
 
 async function removeGone({ db }: PushDependencies, { id }: PushDevice): Promise<false> {

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { NoticeContent, NoticeDescribers } from '../notifications/index.ts';
+import { adminLink, type NoticeContent, type NoticeDescribers } from '../notifications/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email/email-message.ts';
 import { chooseLanguage, inLanguage } from '../platform/language.ts';
@@ -64,7 +64,10 @@ export function orderNotices({
     payment_problem: async (id) => {
       const [dispute] = await db.read.select().from(disputes).where(eq(disputes.id, id));
       return dispute
-        ? about(() => ({ title: 'A payment is disputed', sentence: `${describeDispute(dispute)}.` }))(dispute.orderId)
+        ? about(() => ({
+            title: t('notices.disputed'),
+            sentence: t('notices.proofNoAnswer', { title: describeDispute(dispute) }),
+          }))(dispute.orderId)
         : about(paymentProblem)(id);
     },
     refund_failed: async (refundId) => {
@@ -77,13 +80,18 @@ export function orderNotices({
 async function describeRequest(queries: Queries, request: typeof orderRequests.$inferSelect) {
   const { kind, reason, orderId, lines } = request;
   const pieces = lines && listPieces(await namePieces(queries, orderId, lines));
-  const what = pieces ? `${pieces} of this order` : 'this order';
-  return { title: `A buyer asks to ${kind}`, sentence: `The buyer asks to ${kind} ${what}: “${reason}”` };
+  const sentence = pieces
+    ? t('notices.asksPieces', { kind, pieces, reason })
+    : t('notices.asksOrder', { kind, reason });
+  return { title: t('notices.asks', { kind }), sentence };
 }
 
 function proofAnswered({ state, answer }: typeof orderProofs.$inferSelect) {
-  const title = state === 'approved' ? 'A proof photo was approved' : 'A buyer asks for a change';
-  return { title, sentence: answer ? `${title}: “${answer}”` : `${title}.` };
+  const title = state === 'approved' ? t('notices.proofApproved') : t('notices.proofChange');
+  return {
+    title,
+    sentence: answer ? t('notices.proofAnswer', { title, answer }) : t('notices.proofNoAnswer', { title }),
+  };
 }
 
 function refundProblem({ state, amountPaise, refusal }: typeof refunds.$inferSelect) {
@@ -92,39 +100,31 @@ function refundProblem({ state, amountPaise, refusal }: typeof refunds.$inferSel
 }
 
 function refundFailed(amount: string, refusal: string | null) {
-  const sentence = `A refund of ${amount} failed${refusal ? `: ${refusal}` : '.'} The buyer does not have this money yet. Open the order to send it again, or pay it back another way.`;
-  return { title: 'A refund failed', sentence };
+  const sentence = refusal
+    ? t('notices.refundFailedBecause', { amount, refusal })
+    : t('notices.refundFailedSentence', { amount });
+  return { title: t('notices.refundFailed'), sentence };
 }
 
 function refundWaits(amount: string) {
-  const sentence = `A refund of ${amount} could not be made: the balance of your Razorpay account is too low, and refunds are paid from it. Add money in Razorpay’s dashboard, or wait until the next payments arrive. The shop tries again every hour for seven days; the buyer hears of the refund when Razorpay has taken it.`;
-  return { title: 'A refund waits for money', sentence };
+  return { title: t('notices.refundWaits'), sentence: t('notices.refundWaitsSentence', { amount }) };
 }
 
 function newOrder({ isPaid, codState, isTest }: NoticedOrder) {
-  if (isTest) return { title: 'New order', sentence: 'A new order was paid by a test payment: no money moved.' };
-  if (codState && !isPaid) return newCashOrder(codState === 'placed');
-  return isPaid
-    ? { title: 'New order', sentence: 'A new order has been paid.' }
-    : {
-        title: 'New order',
-        sentence: 'A new order waits for its payment by UPI or bank transfer. Its pieces are held for 48 hours.',
-      };
-}
-
-function newCashOrder(isUnconfirmed: boolean) {
-  const sentence = isUnconfirmed
-    ? 'A new order, to be paid in cash on delivery, waits for its buyer to confirm it. Its pieces are held for 24 hours.'
-    : 'A new order is to be paid in cash on delivery.';
-  return { title: 'New order', sentence };
+  const title = t('notices.newOrder');
+  if (isTest) return { title, sentence: t('notices.newTestOrder') };
+  if (isPaid) return { title, sentence: t('notices.newPaidOrder') };
+  if (!codState) return { title, sentence: t('notices.newManualOrder') };
+  return {
+    title,
+    sentence: codState === 'placed' ? t('notices.newUnconfirmedOrder') : t('notices.newCashOrder'),
+  };
 }
 
 function paymentProblem({ refundReason, paid, bill }: NoticedOrder) {
-  const title = 'A payment needs attention';
-  const differs =
-    'The payment provider reports something else for this payment than the shop recorded. Compare the two.';
+  const title = t('notices.paymentProblem');
   const why = refundReason === 'wrong_amount' && paid ? explainAmount(paid, bill.amountPaise) : null;
-  const sentence = refundReason ? refundNotices[refundReason] : differs;
+  const sentence = refundReason ? refundNotices[refundReason] : t('notices.paymentDiffers');
   return { title, sentence: why ? `${sentence}\n\n${why}` : sentence };
 }
 
@@ -139,7 +139,11 @@ function makeNotice(
   const [firstName = ''] = delivery.name.trim().split(/\s+/);
   return {
     title,
-    push: `${formatOrderNumber(number)} ${firstName}, ${formatPrice(bill.total)}`,
+    push: t('notices.orderPush', {
+      number: formatOrderNumber(number),
+      name: firstName,
+      amount: formatPrice(bill.total),
+    }),
     path,
     blocks: [
       { kind: 'text', text: sentence },
@@ -147,11 +151,11 @@ function makeNotice(
       ...(gift ? [{ kind: 'text' as const, text: sendTo(order, gift) }] : []),
       {
         kind: 'text',
-        text: [gift ? 'Paid by' : '', delivery.name, delivery.phone, delivery.email, delivery.address]
+        text: [gift ? t('notices.paidBy') : '', delivery.name, delivery.phone, delivery.email, delivery.address]
           .filter(Boolean)
           .join('\n'),
       },
-      { kind: 'button', label: 'Open the order', link: `${publicUrl}${path}` },
+      { kind: 'button', label: t('notices.openOrder'), link: adminLink(publicUrl, path) },
       ...waysToWrite(order, begun),
     ],
   };
@@ -159,7 +163,7 @@ function makeNotice(
 
 function sendTo({ delivery }: NoticedOrder, gift: Gift): string {
   const { name, phone, address } = resolveShipTo({ delivery, gift });
-  return ['A gift. Send to', name, phone, address, gift.wrap && `Gift wrap: ${gift.wrap.name}`]
+  return [t('notices.giftTo'), name, phone, address, gift.wrap && t('notices.giftWrap', { name: gift.wrap.name })]
     .filter(Boolean)
     .join('\n');
 }
@@ -185,7 +189,7 @@ function waysToWrite({ delivery: { phone, email } }: NoticedOrder, { greeting, s
       ? [
           {
             kind: 'button' as const,
-            label: 'Write to the buyer on WhatsApp',
+            label: t('notices.writeOnWhatsApp'),
             link: `https://wa.me/${digits}?text=${encodeURIComponent(greeting)}`,
           },
         ]
@@ -194,7 +198,7 @@ function waysToWrite({ delivery: { phone, email } }: NoticedOrder, { greeting, s
       ? [
           {
             kind: 'button' as const,
-            label: 'Write to the buyer by email',
+            label: t('notices.writeByEmail'),
             link: `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}`,
           },
         ]

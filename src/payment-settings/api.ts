@@ -1,35 +1,33 @@
 import { z } from 'zod';
 import { always, successOutput, text } from '../platform/input.ts';
 import { bankAccountParts, upiIdForm } from '../platform/payments/manual.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const trimmed = (max: number) => text({ max }).transform((value) => value.trim());
 
 const keysInput = z.object({
-  keyId: trimmed(100).refine(
-    (value) => /^rzp_(test|live)_\w{1,90}$/.test(value),
-    'A key id looks like rzp_live_… or rzp_test_….',
-  ),
+  keyId: trimmed(100).refine((value) => /^rzp_(test|live)_\w{1,90}$/.test(value), translated('settingAnswers.keyId')),
   keySecret: trimmed(200).refine(
     (value) => /^[\x21-\x7e]{16,200}$/.test(value),
-    'A key secret has at least 16 characters and no blanks.',
+    translated('settingAnswers.keySecret'),
   ),
 });
 
 /** All parts empty = no bank account, or no UPI id. */
 const manualInput = z
   .object({
-    upiId: trimmed(170).refine((value) => value === '' || upiIdForm.test(value), 'A UPI id looks like shop@okbank.'),
+    upiId: trimmed(170).refine((value) => value === '' || upiIdForm.test(value), translated('settingAnswers.upiId')),
     holder: trimmed(80),
     accountNumber: trimmed(40)
       .transform((value) => value.replace(/[\s-]/g, ''))
       .refine(
         (value) => value === '' || bankAccountParts.accountNumber.test(value),
-        'An account number has 9 to 18 digits.',
+        translated('settingAnswers.accountNumber'),
       ),
     ifsc: trimmed(20)
       .transform((value) => value.toUpperCase())
-      .refine((value) => value === '' || bankAccountParts.ifsc.test(value), 'An IFSC looks like HDFC0001234.'),
+      .refine((value) => value === '' || bankAccountParts.ifsc.test(value), translated('settingAnswers.ifsc')),
   })
   .partial();
 export type ManualAccountForm = z.output<typeof manualInput>;

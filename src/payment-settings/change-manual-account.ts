@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { ManualAccountForm } from './api.ts';
 import { paymentSettings } from './schema.ts';
 
@@ -27,6 +28,6 @@ function bankAccount(parts: NonNullable<ManualAccount['bank']>): ManualAccount['
   const missing = Object.entries(parts).flatMap(([name, part]) => (part === '' ? [name] : []));
   if (missing.length === 0) return parts;
   if (missing.length === Object.keys(parts).length) return null;
-  const message = 'A bank account needs its holder, number and IFSC.';
+  const message = t('settingAnswers.bankParts');
   throw new ShopError('bad_input', message, { errors: missing.map((path) => ({ path, message })) });
 }

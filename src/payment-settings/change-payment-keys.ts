@@ -4,6 +4,7 @@ import type { Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import { makeRazorpay, type RazorpayAccount } from '../platform/payments/razorpay.ts';
 import type { Sealed, SecretBox } from '../platform/secrets/secret-box.ts';
+import { t } from '../shared/languages/translate.ts';
 import { findPaymentRow, sealed } from './payment-accounts.ts';
 import { paymentSettings } from './schema.ts';
 
@@ -17,8 +18,8 @@ export async function tryPaymentKeys(account: Omit<RazorpayAccount, 'webhookSecr
   const answered = await makeRazorpay({ ...account, webhookSecrets: [] }).findOrderByReceipt('key-check');
   if (answered.ok) return;
   if (answered.status === 401 || answered.status === 403)
-    throw fieldError('keySecret', 'Razorpay does not accept this key id and secret together. Nothing was changed.');
-  throw new ShopError('payment_unavailable', 'Razorpay could not be asked about these keys. Nothing was changed.');
+    throw fieldError('keySecret', t('settingAnswers.keysRefused'));
+  throw new ShopError('payment_unavailable', t('settingAnswers.keysNotAsked'));
 }
 
 /** The first keys get a webhook secret. */
@@ -57,10 +58,9 @@ export async function forgetPaymentKeys(tx: Tx): Promise<void> {
 export async function showWebhookSecret(tx: Tx, secretBox: SecretBox, isRenewed: boolean): Promise<string> {
   await tx.select({ id: paymentSettings.id }).from(paymentSettings).for('update');
   const row = await findPaymentRow(tx);
-  if (!row?.keyId) throw new ShopError('conflict', 'Please enter the payment keys first.');
+  if (!row?.keyId) throw new ShopError('conflict', t('settingAnswers.keysFirst'));
   if (isRenewed) return renewWebhookSecret(tx, secretBox, row);
-  if (row.firstWebhookAt)
-    throw new ShopError('conflict', 'This webhook secret is in use and is not shown again. Make a new one instead.');
+  if (row.firstWebhookAt) throw new ShopError('conflict', t('settingAnswers.secretInUse'));
   const secret = row.webhookSecret && secretBox.open(row.webhookSecret, sealed.webhookSecret);
   return secret || renewWebhookSecret(tx, secretBox, row);
 }

@@ -3,6 +3,7 @@ import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { t } from '../shared/languages/translate.ts';
 import { paymentSettingsApi } from './api.ts';
 import { changeManualAccount } from './change-manual-account.ts';
 import { forgetPaymentKeys, showWebhookSecret, storePaymentKeys, tryPaymentKeys } from './change-payment-keys.ts';
@@ -24,34 +25,29 @@ export function paymentSettingsRoutes(bind: Bind, deps: PaymentSettingsDependenc
     settings: await describePaymentSettings(db.read, deps),
   }));
   bind(paymentSettingsApi.changePaymentKeys, async ({ body, caller }) => {
-    await refuseEnvironment(deps, 'onlineSource', 'RAZORPAY_ settings');
+    await refuseEnvironment(deps, 'onlineSource');
     await tryPaymentKeys({ ...providerUrls, ...body });
     const before = (await deps.accounts.find()).online?.keyId;
     await change(caller, `stored the payment keys of ${body.keyId}`, (tx) => storePaymentKeys(tx, secretBox, body));
     const open = before && before !== body.keyId ? await deps.countUnconfirmed(db.read) : 0;
-    return changed(deps, `The keys work, and are stored.${open > 0 ? warning(open) : ''}`);
+    return changed(deps, open > 0 ? t('settingAnswers.keysWorkOpen', { count: open }) : t('settingAnswers.keysWork'));
   });
   bind(paymentSettingsApi.removePaymentKeys, async ({ caller }) => {
-    await refuseEnvironment(deps, 'onlineSource', 'RAZORPAY_ settings');
+    await refuseEnvironment(deps, 'onlineSource');
     await change(caller, 'removed the payment keys', forgetPaymentKeys);
-    return changed(deps, 'The payment keys are removed.');
+    return changed(deps, t('settingAnswers.keysRemoved'));
   });
   bind(paymentSettingsApi.showWebhookSecret, async ({ body: { renew }, caller }) => {
-    await refuseEnvironment(deps, 'onlineSource', 'RAZORPAY_ settings');
+    await refuseEnvironment(deps, 'onlineSource');
     const what = renew ? 'made a new webhook secret' : 'copied the webhook secret';
     const webhookSecret = await change(caller, what, (tx) => showWebhookSecret(tx, secretBox, renew));
     return { success: true, webhookSecret, settings: await describePaymentSettings(db.read, deps) };
   });
   bind(paymentSettingsApi.changeManualPayments, async ({ body, caller }) => {
-    await refuseEnvironment(deps, 'manualSource', 'setting MANUAL_PAYMENTS');
+    await refuseEnvironment(deps, 'manualSource');
     await change(caller, 'changed the UPI id or bank account for payments', (tx) => changeManualAccount(tx, body));
-    return changed(deps, 'Saved');
+    return changed(deps, t('settingAnswers.saved'));
   });
-}
-
-function warning(count: number): string {
-  const which = count === 1 ? '1 payment is' : `${count} payments are`;
-  return ` ${which} not confirmed yet. If the new keys are of another account, please compare them there yourself.`;
 }
 
 function changer({ db }: PaymentSettingsDependencies) {
@@ -65,10 +61,12 @@ function changer({ db }: PaymentSettingsDependencies) {
 async function refuseEnvironment(
   { accounts }: PaymentSettingsDependencies,
   name: 'onlineSource' | 'manualSource',
-  setting: string,
 ): Promise<void> {
-  if ((await accounts.find())[name] === 'environment')
-    throw new ShopError('conflict', `The server’s ${setting} decide this, so it cannot be changed here.`);
+  if ((await accounts.find())[name] !== 'environment') return;
+  throw new ShopError(
+    'conflict',
+    name === 'onlineSource' ? t('settingAnswers.razorpayFixed') : t('settingAnswers.manualFixed'),
+  );
 }
 
 async function changed(deps: PaymentSettingsDependencies, message: string) {

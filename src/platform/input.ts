@@ -9,7 +9,7 @@ import {
   lengthInCodePoints,
   withoutInvisibleFormatting,
 } from '../shared/text/text.ts';
-import { translated } from './translated.ts';
+import { type TranslatedRule, translated } from './translated.ts';
 
 /** No NUL, no unpaired surrogate, no replacement character, no invisible formatting; counted in code points. */
 export function text({ min = 0, max }: { min?: number; max: number }) {
@@ -51,7 +51,7 @@ export function record<Key extends z.core.$ZodRecordKey, Value extends z.ZodType
 
 /** What a file has in further languages: by language, then by field. An unknown language stays for a later release. */
 export const movedTranslations = record(
-  z.string().regex(/^[a-z]{2,3}$/, 'This is not a language.'),
+  z.string().regex(/^[a-z]{2,3}$/, translated('fileAnswers.noLanguage')),
   record(text({ min: 1, max: 300 }), text({ min: 1, max: 20_000 }), { max: 500 }),
   { max: 50 },
 ).optional();
@@ -75,8 +75,8 @@ export const dayOrNone = z
   .refine((value) => value === '' || isCalendarDay(value), noDay);
 
 /** A day that the shop plans with. */
-export const dayWithinYears = (error: string | { error: () => string }) =>
-  dayInput.refine((day) => day >= '2020-01-01' && day <= '2099-12-31', error);
+export const dayWithinYears = (rule: TranslatedRule | string) =>
+  dayInput.refine((day) => day >= '2020-01-01' && day <= '2099-12-31', rule);
 
 /** Of 1.5 MB; the browser makes photos smaller before it sends them. */
 export const photoBase64 = z.base64(translated('input.photoForm')).max(2_000_000, translated('input.photoSize'));
@@ -120,7 +120,7 @@ export const rupees = z.number().nonnegative().max(10_000_000);
 
 /** Last in a query, as the pages send it: in which language the owner's texts are, where she wrote them in it. */
 export const textLanguage = {
-  language: z.enum(furtherLanguages, 'The shop has no texts in this language.').optional(),
+  language: z.enum(furtherLanguages, translated('input.noTextsInLanguage')).optional(),
 };
 
 export const always = z.boolean().meta({ const: true });

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type FurtherLanguage, firstLanguage, isLanguage, type Language } from '../shared/languages/languages.ts';
+import { firstLanguage, isLanguage, type Language } from '../shared/languages/languages.ts';
 import { readLanguageWith } from '../shared/languages/translate.ts';
 
 const current = new AsyncLocalStorage<Language>();
@@ -10,7 +10,12 @@ export function inLanguage<Result>(language: Language, run: () => Result): Resul
   return current.run(language, run);
 }
 
-/** The language that was stored for a person; the first one where the owner has switched it off since. */
-export function chooseLanguage(stored: string | null | undefined, further: readonly FurtherLanguage[]): Language {
-  return stored && isLanguage(stored) && (further as readonly Language[]).includes(stored) ? stored : firstLanguage;
+/** What a job writes is read by the person who began it. Jobs of an earlier release name no language. */
+export function inJobsLanguage<Result>({ language }: { language?: Language }, run: () => Result): Result {
+  return inLanguage(language && isLanguage(language) ? language : firstLanguage, run);
+}
+
+/** The language that was stored for a person; the first one where the shop or its admin has it not, or not any more. */
+export function chooseLanguage(stored: string | null | undefined, known: readonly Language[]): Language {
+  return stored && isLanguage(stored) && known.includes(stored) ? stored : firstLanguage;
 }

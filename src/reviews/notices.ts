@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { productNameAndSlug } from '../catalog/index.ts';
-import type { NoticeDescribers } from '../notifications/index.ts';
+import { adminLink, type NoticeDescribers } from '../notifications/index.ts';
 import type { Database } from '../platform/database/database.ts';
+import { t } from '../shared/languages/translate.ts';
 import { reviews } from './schema.ts';
 
 export function reviewNotices({
@@ -24,15 +25,15 @@ export function reviewNotices({
       if (!review) return null;
       const { rating, comment, productName } = review;
       const path = '/dashboard/admin/reviews';
-      const stars = `${rating} ${rating === 1 ? 'star' : 'stars'}`;
+      const stars = t('notices.stars', { count: rating });
       return {
-        title: 'New review',
-        push: productName ? `${productName}, ${stars}` : stars,
+        title: t('notices.newReview'),
+        push: productName ? t('notices.productIs', { name: productName, left: stars }) : stars,
         path,
         blocks: [
-          { kind: 'text', text: `${productName ?? 'A product'}: ${stars}` },
+          { kind: 'text', text: t('notices.productRated', { name: productName ?? t('notices.aProduct'), stars }) },
           { kind: 'text', text: comment },
-          { kind: 'button', label: 'See the reviews', link: `${publicUrl}${path}` },
+          { kind: 'button', label: t('notices.seeReviews'), link: adminLink(publicUrl, path) },
         ],
       };
     },

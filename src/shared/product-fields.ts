@@ -142,7 +142,9 @@ export const productFields = {
       return t('productForm.makeDaysHint');
     },
     max: 90,
-    refusal: 'Days are a whole number from 0 to 90.',
+    get refusal() {
+      return t('catalogAnswers.makeDays');
+    },
     changesOtherPages: true,
     sqlColumn: 'make_days',
     column: 'make days',
@@ -338,7 +340,9 @@ export const productFields = {
       return t('productForm.weightHint');
     },
     max: 50_000,
-    refusal: 'A weight is a whole number of grams, up to 50,000.',
+    get refusal() {
+      return t('catalogAnswers.weight');
+    },
     sqlColumn: 'weight_grams',
     column: 'weight in grams',
     get help() {
@@ -366,7 +370,9 @@ export const productFields = {
     get label() {
       return t('productForm.taxHeading');
     },
-    refusal: 'This heading is not in the list on the page Tax rates.',
+    get refusal() {
+      return t('catalogAnswers.heading');
+    },
     seenBy: 'admin',
     sqlColumn: 'tax_heading',
     column: 'tax heading',

@@ -1,2 +1,1 @@
 export const maxPhotos = 10;
-export const tooManyPhotos = `A product has at most ${maxPhotos} photos.`;

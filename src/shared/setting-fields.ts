@@ -551,7 +551,9 @@ const settingSections = {
       type: 'number',
       max: 365,
       initially: 7,
-      refusal: 'The days for returns are a whole number from 0 to 365.',
+      get refusal() {
+        return t('settingAnswers.returnDays');
+      },
       get label() {
         return t('shopSettings.returnDays');
       },

@@ -3,6 +3,7 @@ import { fieldError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { type PictureFile, readLogo } from '../platform/pictures/pictures.ts';
+import { t } from '../shared/languages/translate.ts';
 import { parsePhotoId } from '../shared/photo-url.ts';
 import type { ShopSettings } from './api.ts';
 import { shopSettings } from './schema.ts';
@@ -23,8 +24,7 @@ export async function findSettingsPictures(queries: Queries): Promise<string[]> 
 /** Throws ShopError 400. */
 export async function requireStoredPictures(store: PhotoStore, change: Partial<ShopSettings>): Promise<void> {
   for (const { path, id } of listPictures(change))
-    if (!(await store.has(`${id}/master.webp`)))
-      throw fieldError(path, 'One of these pictures is not there any more. Please choose it again.');
+    if (!(await store.has(`${id}/master.webp`))) throw fieldError(path, t('settingAnswers.pictureGone'));
 }
 
 /** Decodes and stores a logo. Throws ShopError 400, 413 or 415. */

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
+import { t } from '../shared/languages/translate.ts';
 import { type FoundSettings, shopSettingsApi } from './api.ts';
 import { changeShopSettings, findSettingsIn } from './find-shop-settings.ts';
 import { requireStoredPictures, storeLogo } from './pictures.ts';
@@ -26,12 +27,12 @@ export function shopSettingsRoutes(bind: Bind, deps: ShopSettingsDependencies): 
       await recordAuditEntry(tx, caller, describeChange(body), '/dashboard/admin/settings');
       return changeShopSettings(tx, shopName, body);
     });
-    return { success: true, message: 'Settings saved', settings };
+    return { success: true, message: t('settingAnswers.settingsSaved'), settings };
   });
   bind(
     shopSettingsApi.uploadLogo,
     async ({ photos: [file] }) => {
-      if (!file) throw fieldError('photos', 'Please choose a picture.');
+      if (!file) throw fieldError('photos', t('settingAnswers.choosePicture'));
       return { success: true, logo: await storeLogo(photoStore, file) };
     },
     async () => undefined,

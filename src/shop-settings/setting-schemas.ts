@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayOrNone, pictureUrl, requiredText, text } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { type FurtherLanguage, furtherLanguages } from '../shared/languages/languages.ts';
 import {
   type Line,
@@ -10,7 +11,7 @@ import {
   type Text,
   type WholeNumber,
 } from '../shared/setting-fields.ts';
-import { emailKey, emailPattern, hasAsciiMailbox, mailboxRefusal } from '../shared/text/email-key.ts';
+import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
 import { chatDigits } from '../shared/text/phone.ts';
 import { faceNames } from '../shared/theme/faces.ts';
 import { defaultPalette, paletteNames } from '../shared/theme/palettes.ts';
@@ -22,28 +23,25 @@ const linkInput = trimmedText(300)
   .transform((value) =>
     /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value.replace(/^http:/, 'https:'),
   )
-  .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), 'A link begins with https://.');
+  .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), translated('settingAnswers.link'));
 /** A path of the shop, or an https link. */
 const targetInput = linkInput.or(
-  trimmedText(300).refine(
-    (value) => /^\/(?![/\\])\S*$/.test(value),
-    'Please enter a path such as /category/keychains, or a link that begins with https://.',
-  ),
+  trimmedText(300).refine((value) => /^\/(?![/\\])\S*$/.test(value), translated('settingAnswers.target')),
 );
 const colorInput = text({ max: 7 })
   .transform((value) => value.trim().toLowerCase())
-  .refine((value) => /^(#[\da-f]{6})?$/.test(value), 'A colour looks like #9c164b.');
+  .refine((value) => /^(#[\da-f]{6})?$/.test(value), translated('settingAnswers.colour'));
 const phoneInput = trimmedText(30).refine(
   (value) => /^(\+?[\d -]{6,30})?$/.test(value),
-  'A phone number has digits, blanks, + and -.',
+  translated('settingAnswers.phone'),
 );
 const emailInput = trimmedText(254)
   .transform((value) => value && emailKey(value))
-  .refine(hasAsciiMailbox, { error: mailboxRefusal, abort: true })
-  .refine((value) => value === '' || emailPattern.test(value), 'This is not an email address.');
+  .refine(hasAsciiMailbox, { ...translated('accounts.mailbox'), abort: true })
+  .refine((value) => value === '' || emailPattern.test(value), translated('input.noEmail'));
 const chatNumberInput = text({ max: 20 })
   .transform(chatDigits)
-  .refine((value) => /^(\d{8,15})?$/.test(value), 'A chat number has 10 digits, or up to 15 with the country code.');
+  .refine((value) => /^(\d{8,15})?$/.test(value), translated('settingAnswers.chatNumber'));
 const logoInput = z.object({ url: pictureUrl, width: z.int().min(1).max(4_000), height: z.int().min(1).max(4_000) });
 export const logoOutput = z.object({ url: z.string(), width: z.int(), height: z.int() });
 
@@ -68,11 +66,11 @@ const schemas = {
   'chat-number': () => asText(chatNumberInput),
   day: () => asText(dayOrNone),
   'yes-no': () => alike(z.boolean(), false),
-  number: ({ max, refusal, initially }: WholeNumber) => ({
-    input: z.int(refusal).min(0, refusal).max(max, refusal),
-    output: z.int().min(0).max(max),
-    initially,
-  }),
+  number: (declared: WholeNumber) => {
+    const { max, initially } = declared;
+    const rule = { error: () => declared.refusal };
+    return { input: z.int(rule).min(0, rule).max(max, rule), output: z.int().min(0).max(max), initially };
+  },
   choice: ({ choices, initially }: ReviewsBy) =>
     alike(z.enum(Object.keys(choices) as (keyof ReviewsBy['choices'])[]), initially),
   answer: () => alike(z.enum(['', 'no', 'yes']), ''),
@@ -80,7 +78,7 @@ const schemas = {
   face: () => alike(z.enum(faceNames), 'rozha'),
   logo: () => ({ input: logoInput.nullable(), output: logoOutput.nullable(), initially: null }),
   pictures: ({ max }: Pictures) => ({
-    input: z.array(pictureUrl).max(max, `At most ${max} pictures.`),
+    input: z.array(pictureUrl).max(max, translated('settingAnswers.mostPictures', { max })),
     output: z.array(z.string()),
     initially: [] as string[],
   }),
@@ -92,7 +90,7 @@ const schemas = {
   links: ({ max }: { max: number }) => ({
     input: z
       .array(linkInput)
-      .max(max, `At most ${max} links.`)
+      .max(max, translated('settingAnswers.mostLinks', { max }))
       .transform((links) => [...new Set(links.filter(Boolean))]),
     output: z.array(z.string()),
     initially: [] as string[],

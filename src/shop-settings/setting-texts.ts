@@ -1,22 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../platform/database/database.ts';
 import { summarizeTranslations, type TranslatedRow, type TranslatedRows } from '../platform/database/translations.ts';
+import { t } from '../shared/languages/translate.ts';
 import { type SettingSection, settingFields, settingsIn, translatedSettings } from '../shared/setting-fields.ts';
 import { readShopSettings } from './find-shop-settings.ts';
 import { shopSettings } from './schema.ts';
 
 /** Of the sections whose texts buyers read; they are translated section by section. */
 const sections = [
-  { id: 'name', title: 'Name', page: '/dashboard/admin/branding' },
-  { id: 'first-page', title: 'First page', page: '/dashboard/admin/branding' },
-  { id: 'story', title: 'About Us', page: '/dashboard/admin/contact' },
-  { id: 'contact', title: 'Contact', page: '/dashboard/admin/contact' },
-  { id: 'phone', title: 'Phone', page: '/dashboard/admin/contact' },
-  { id: 'pickup', title: 'Pick-up', page: '/dashboard/admin/delivery' },
-  { id: 'policies', title: 'Policies', page: '/dashboard/admin/contact' },
-  { id: 'announcement', title: 'Announcement', page: '/dashboard/admin/settings' },
-  { id: 'toys', title: 'Toys', page: '/dashboard/admin/law' },
-] satisfies { id: SettingSection; title: string; page: string }[];
+  { id: 'name', title: () => t('account.name'), page: '/dashboard/admin/branding' },
+  { id: 'first-page', title: () => t('adminFrame.firstPage'), page: '/dashboard/admin/branding' },
+  { id: 'story', title: () => t('frame.aboutUs'), page: '/dashboard/admin/contact' },
+  { id: 'contact', title: () => t('frame.contact'), page: '/dashboard/admin/contact' },
+  { id: 'phone', title: () => t('settingAnswers.sectionPhone'), page: '/dashboard/admin/contact' },
+  { id: 'pickup', title: () => t('settingAnswers.sectionPickup'), page: '/dashboard/admin/delivery' },
+  { id: 'policies', title: () => t('adminFrame.policies'), page: '/dashboard/admin/contact' },
+  { id: 'announcement', title: () => t('frame.announcement'), page: '/dashboard/admin/settings' },
+  { id: 'toys', title: () => t('sellerLaw.toys'), page: '/dashboard/admin/law' },
+] satisfies { id: SettingSection; title: () => string; page: string }[];
 
 /** The texts of the settings. All sections are one row of the database. */
 export function settingTexts(shopName: string): TranslatedRows {
@@ -30,7 +31,7 @@ export function settingTexts(shopName: string): TranslatedRows {
         const { label, max, type } = settingFields[field];
         return [{ field, label, max, isLong: type === 'text', original: settings[field] }];
       });
-      return { ...section, fields, translations: row?.translations ?? {} };
+      return { ...section, title: section.title(), fields, translations: row?.translations ?? {} };
     });
   };
   const find = async (queries: Queries, id: string) => (await readAll(queries)).find((row) => row.id === id) ?? null;

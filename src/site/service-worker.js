@@ -1,6 +1,8 @@
 // The service worker of the admin's pages: shows the lists last seen without a connection, and push notifications.
 // It controls no page outside the admin in one language, and changes nothing while there is a connection.
 const home = new URL(self.registration.scope).pathname;
+/** In any language: the account's may have changed since this worker was installed. */
+const adminPage = /^(\/[a-z]{2,3})?\/dashboard\/admin(\/|$)/;
 const shell = 'admin-shell-1';
 const dataPrefix = 'admin-data-';
 const storedPages = [home, `${home}/orders`, `${home}/products`];
@@ -172,7 +174,7 @@ self.addEventListener('notificationclick', (event) => {
   const { path = home } = event.notification.data ?? {};
   event.waitUntil(
     (async () => {
-      const url = new URL(path.startsWith(home) ? path : home, self.location.origin).href;
+      const url = new URL(adminPage.test(path) ? path : home, self.location.origin).href;
       const [open] = await self.clients.matchAll({ type: 'window' });
       if (!open) return self.clients.openWindow(url);
       await open.focus();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, successOutput, text, wholeCount } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { furtherLanguages } from '../shared/languages/languages.ts';
 
@@ -9,9 +10,9 @@ const shopKinds = ['setting', 'occasion', 'gift-wrap'] as const;
 export const textKinds = [...catalogKinds, ...shopKinds] as const;
 export type TextKind = (typeof textKinds)[number];
 
-const language = z.enum(furtherLanguages, 'The shop has no pages in this language.');
-const rowId = z.string().regex(/^[\da-z-]{1,40}$/, 'This is not an id of this shop.');
-const noKind = 'There are no texts of this kind.';
+const language = z.enum(furtherLanguages, translated('settingAnswers.noLanguage'));
+const rowId = z.string().regex(/^[\da-z-]{1,40}$/, translated('input.noId'));
+const noKind = translated('settingAnswers.noTexts');
 /** The longest field; each has a limit of its own. */
 const maxLength = 20_000;
 const maxTexts = 500;
@@ -19,7 +20,7 @@ const maxTexts = 500;
 const textsInput = z.object({
   texts: z
     .array(z.object({ field: text({ min: 1, max: 300 }), text: text({ max: maxLength }) }))
-    .max(maxTexts, `Please send at most ${maxTexts} of these.`),
+    .max(maxTexts, translated('input.mostOfThese', { max: maxTexts })),
 });
 export type TextsInput = z.output<typeof textsInput>;
 

@@ -2,6 +2,7 @@ import type { Tx } from '../platform/database/database.ts';
 import type { TranslatedRow, TranslatedRows } from '../platform/database/translations.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Language } from '../shared/languages/languages.ts';
+import { t } from '../shared/languages/translate.ts';
 import {
   changeTranslations,
   findTwinWord,
@@ -12,7 +13,7 @@ import {
 import { lengthInCodePoints } from '../shared/text/text.ts';
 import type { TextKind, TextsInput, TranslatedTexts } from './api.ts';
 
-export const unknownRow = () => new ShopError('not_found', 'What these texts belong to was not found.');
+export const unknownRow = () => new ShopError('not_found', t('settingAnswers.textsNotFound'));
 
 interface Wanted {
   kind: TextKind;
@@ -38,10 +39,10 @@ export async function changeTexts(
 }
 
 function readText(declared: TranslatedField | undefined, field: string, given: string): string {
-  if (!declared) throw fieldError(field, 'There is no such text any more. Please reload the page.');
+  if (!declared) throw fieldError(field, t('settingAnswers.textGone'));
   const text = declared.isLong ? given.trim() : given.trim().replace(/\s+/g, ' ');
   if (lengthInCodePoints(text) > declared.max)
-    throw fieldError(field, `Please use at most ${declared.max} characters.`);
+    throw fieldError(field, t('input.mostCharacters', { bound: declared.max }));
   return text;
 }
 
@@ -49,7 +50,7 @@ function readText(declared: TranslatedField | undefined, field: string, given: s
 function requireDistinctWords({ groups = [] }: TranslatedRow, texts: ReadonlyMap<string, string>): void {
   const twin = findTwinWord(groups, texts);
   if (twin)
-    throw fieldError(wordField(twin.word), `“${twin.shown}” is the name of another one of ${twin.label} already.`);
+    throw fieldError(wordField(twin.word), t('settingAnswers.wordTaken', { text: twin.shown, label: twin.label }));
 }
 
 export function describeTexts(

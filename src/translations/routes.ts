@@ -2,13 +2,15 @@ import { recordAuditEntry } from '../audit-log/index.ts';
 import { categoryTexts, productTexts } from '../catalog/index.ts';
 import { wrapTexts } from '../gifts/index.ts';
 import { occasionTexts } from '../occasions/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import { listLacking, type TranslatedRows } from '../platform/database/translations.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { inLanguage } from '../platform/language.ts';
 import type { Queue } from '../platform/queue/queue.ts';
-import { type FurtherLanguage, languages } from '../shared/languages/languages.ts';
+import { type FurtherLanguage, firstLanguage, languages } from '../shared/languages/languages.ts';
+import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { settingTexts } from '../shop-settings/index.ts';
 import { type TextKind, type TextsInput, textKinds, translationsApi } from './api.ts';
 import { changeTexts, describeTexts, unknownRow } from './change-texts.ts';
@@ -65,18 +67,27 @@ function makeChange(deps: TranslationsDependencies, kinds: Kinds) {
     await requireSwitchedOn(deps, language);
     const texts = await deps.db.transaction(async (tx) => {
       const changed = await changeTexts(tx, kinds[kind], wanted, body);
-      const what = `wrote ${changed.title} in ${languages[language].name}`;
+      const title = await findFirstTitle(tx, kinds[kind], wanted.id);
+      const what = `wrote ${title} in ${languages[language].name}`;
       await recordAuditEntry(tx, caller, what, pageFor(wanted));
       return changed;
     });
-    return { success: true, message: 'Saved', texts };
+    return { success: true, message: t('settingAnswers.saved'), texts };
   };
+}
+
+/** For the log, which is in the first language. */
+function findFirstTitle(tx: Tx, rows: TranslatedRows, id: string): Promise<string> {
+  return inLanguage(firstLanguage, async () => (await rows.find(tx, id))?.title ?? '');
 }
 
 async function requireSwitchedOn(deps: TranslationsDependencies, language: FurtherLanguage): Promise<void> {
   if ((await deps.findSettings()).languages.includes(language)) return;
-  const { name } = languages[language];
-  throw fieldError('language', `${name} is not switched on: choose it under Settings, Languages, first.`);
+  const { name, ownName } = languages[language];
+  throw fieldError(
+    'language',
+    t('settingAnswers.languageOff', { language: currentLanguage() === firstLanguage ? name : ownName }),
+  );
 }
 
 function readKinds({ queue, shopName }: TranslationsDependencies): Kinds {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, requiredText, successOutput, text } from '../platform/input.ts';
+import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 /** docs/integrate.md says what the body of each holds. */
@@ -57,8 +58,8 @@ const deliveryOutput = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
 export type DeliveryBody = z.output<typeof deliveryOutput>;
 
 const eventsInput = z
-  .array(z.enum(webhookEvents, 'This is not an event of a webhook.'))
-  .min(1, 'Choose at least one event.')
+  .array(z.enum(webhookEvents, translated('settingAnswers.noEvent')))
+  .min(1, translated('settingAnswers.leastEvent'))
   .max(webhookEvents.length)
   .transform((events) => [...new Set(events)]);
 const webhookInput = z.object({

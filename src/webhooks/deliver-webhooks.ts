@@ -4,6 +4,7 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { type Posted, postJson } from '../platform/network/post-json.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { t } from '../shared/languages/translate.ts';
 import type { WebhookEvent } from './api.ts';
 import { type Claimed, claimDeliveries } from './claim-deliveries.ts';
 import { webhookDeliveries, webhooks } from './schema.ts';
@@ -115,8 +116,7 @@ async function postSigned(
   signal: AbortSignal,
 ): Promise<Posted> {
   const secrets = openSecrets(secretBox, webhook);
-  if (secrets.length === 0)
-    return { status: null, answer: 'The secret cannot be decrypted with today’s secret key. Please make a new one.' };
+  if (secrets.length === 0) return { status: null, answer: t('settingAnswers.secretUnreadable') };
   const headers = {
     'user-agent': 'Dhaaga/1',
     'dhaaga-delivery': id,

@@ -1,6 +1,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { t } from '../shared/languages/translate.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import type { DeliveryBody, WebhookEvent } from './api.ts';
 import { webhookDeliveries, webhooks } from './schema.ts';
@@ -32,7 +33,7 @@ export async function sendAgain(tx: Tx, deliveryId: string): Promise<DeliveryBod
     .where(eq(webhookDeliveries.id, deliveryId))
     .for('no key update', { of: webhooks });
   if (!found) return notFound();
-  if (!found.isOn) throw new ShopError('conflict', 'This webhook is off. Please switch it on first.');
+  if (!found.isOn) throw new ShopError('conflict', t('settingAnswers.webhookIsOff'));
   const [row] = await tx
     .update(webhookDeliveries)
     .set({
@@ -79,5 +80,5 @@ function findSubject(body: string): string {
 }
 
 function notFound(): never {
-  throw new ShopError('not_found', 'This delivery was not found.');
+  throw new ShopError('not_found', t('settingAnswers.deliveryNotFound'));
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { NoticeDescribers, NoticeJob } from '../notifications/index.ts';
+import { adminLink, type NoticeDescribers, type NoticeJob } from '../notifications/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
+import { t } from '../shared/languages/translate.ts';
 import { reportEvent } from './deliveries.ts';
 import { webhooks } from './schema.ts';
 
@@ -18,14 +19,14 @@ export function webhookNotices({
       const [webhook] = await db.read.select().from(webhooks).where(eq(webhooks.id, id));
       if (!webhook || webhook.isOn) return null;
       const { name, url } = webhook;
-      const text = `Nothing has arrived at “${name}” (${new URL(url).host}) for three days, so the shop no longer sends to it. Check the receiver, send a test, and switch it on again.`;
+      const text = t('notices.webhookOffSentence', { name, host: new URL(url).host });
       return {
-        title: 'A webhook was switched off',
+        title: t('notices.webhookOff'),
         push: name,
         path,
         blocks: [
           { kind: 'text', text },
-          { kind: 'button', label: 'Open connections', link: `${publicUrl}${path}` },
+          { kind: 'button', label: t('notices.openConnections'), link: adminLink(publicUrl, path) },
         ],
       };
     },

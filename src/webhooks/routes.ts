@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { t } from '../shared/languages/translate.ts';
 import { webhooksApi } from './api.ts';
 import { type DeliveryDependencies, sendTest } from './deliver-webhooks.ts';
 import { findDelivery, listDeliveries, sendAgain } from './deliveries.ts';
@@ -30,7 +31,7 @@ export function webhooksRoutes(bind: Bind, deps: RouteDependencies): void {
       (tx) => addWebhook(tx, deps, body),
       ({ webhook }) => `added the webhook ${webhook.name}`,
     );
-    return { success: true, message: 'The webhook is added', ...added };
+    return { success: true, message: t('settingAnswers.webhookAdded'), ...added };
   });
   bind(webhooksApi.changeWebhook, async ({ params: { webhookId }, body, caller }) => {
     const webhook = await change(
@@ -38,7 +39,7 @@ export function webhooksRoutes(bind: Bind, deps: RouteDependencies): void {
       (tx) => changeWebhook(tx, deps, webhookId, body),
       ({ name }) => `changed the webhook ${name}`,
     );
-    return { success: true, message: 'Saved', webhook };
+    return { success: true, message: t('settingAnswers.saved'), webhook };
   });
   bindRemoval(bind, deps);
   bindDeliveries(bind, deps);
@@ -52,7 +53,7 @@ function bindRemoval(bind: Bind, deps: RouteDependencies): void {
       (tx) => renewSecret(tx, deps, webhookId),
       ({ webhook }) => `made a new secret for the webhook ${webhook.name}`,
     );
-    return { success: true, message: 'The former secret signs as well for a day', ...renewed };
+    return { success: true, message: t('settingAnswers.formerSecret'), ...renewed };
   });
   bind(webhooksApi.deleteWebhook, async ({ params: { webhookId }, caller }) => {
     await change(
@@ -60,7 +61,7 @@ function bindRemoval(bind: Bind, deps: RouteDependencies): void {
       (tx) => deleteWebhook(tx, webhookId),
       ({ name }) => `deleted the webhook ${name}`,
     );
-    return { success: true, message: 'The webhook is deleted' };
+    return { success: true, message: t('settingAnswers.webhookDeleted') };
   });
 }
 
@@ -80,6 +81,6 @@ function bindDeliveries(bind: Bind, deps: RouteDependencies): void {
   }));
   bind(webhooksApi.sendAgain, async ({ params: { deliveryId } }) => {
     const delivery = await db.transaction((tx) => sendAgain(tx, deliveryId));
-    return { success: true, message: 'It is sent again', delivery };
+    return { success: true, message: t('settingAnswers.sentAgain'), delivery };
   });
 }

@@ -5,6 +5,7 @@ import { newId, newSecret } from '../platform/id.ts';
 import { AddressRefusedError, type PublicNetwork } from '../platform/network/public-address.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
+import { t } from '../shared/languages/translate.ts';
 import { maxWebhooks, type WebhookBody, type WebhookForm } from './api.ts';
 import { webhookDeliveries, webhooks } from './schema.ts';
 
@@ -33,7 +34,7 @@ export async function addWebhook(
   // Those who add one at the same time wait for each other.
   await tx.execute(sql`lock table ${webhooks} in share row exclusive mode`);
   if ((await tx.$count(webhooks)) >= maxWebhooks)
-    throw new ShopError('conflict', `A shop has at most ${maxWebhooks} webhooks. Please delete one first.`);
+    throw new ShopError('conflict', t('settingAnswers.mostWebhooks', { max: maxWebhooks }));
   const secret = makeSecret();
   const row = { id: newId(), ...form, url: checkAddress(network, form.url), secret: secretBox.seal(secret, sealedAs) };
   await tx.insert(webhooks).values(row);
@@ -148,5 +149,5 @@ function makeSecret(): string {
 }
 
 function notFound(): never {
-  throw new ShopError('not_found', 'This webhook was not found.');
+  throw new ShopError('not_found', t('settingAnswers.webhookNotFound'));
 }

@@ -5,12 +5,13 @@ import { type EmailTemplates, queueEmail } from '../../platform/email/mailer.ts'
 import { writeEmail } from '../../platform/email/write-email.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
+import { chooseLanguage } from '../../platform/language.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { roleWords } from '../../shared/admin-role.ts';
-import { firstLanguage, languages, localizePath } from '../../shared/languages/languages.ts';
+import { adminLanguages, firstLanguage, languages, localizePath } from '../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import { formatDevice } from '../../shared/text/format-device.ts';
 import { findSettingsFor, findShopSettings } from '../../shop-settings/index.ts';
+import { findLanguageByEmail } from '../find-users.ts';
 import { issueInviteCode } from '../invites/find-invites.ts';
 import { users } from '../schema.ts';
 import { parseDeviceName } from '../sessions/device-name.ts';
@@ -54,14 +55,20 @@ export function accountEmails(
 async function writeInvite(deps: AccountEmailDependencies, id: string): Promise<EmailMessage | null> {
   const issued = await issueInviteCode(deps.db.read, id);
   if (!issued) return null;
-  const { code, email, adminRole, invitedBy } = issued;
+  const { code, email, adminRole, invitedBy, inviterLanguage } = issued;
   const { shopName } = await findShopSettings(deps.db.read, deps.shopName);
   const to: EmailRecipient = { isProven: false, address: email };
-  return linkEmail({ id, to, shopName, link: `${deps.publicUrl}/invite/${code}` }, `Help in the shop ${shopName}`, {
-    before: `${invitedBy} invites you to help in the shop ${shopName} as ${roleWords[adminRole]}. No account is needed before: the link makes one, or you log in with yours.`,
-    label: 'Open the invitation',
-    after: 'The link works once, for seven days. If you do not know who that is, you can ignore this email.',
-  });
+  // Who has no account yet reads what the inviter reads.
+  const wanted = (await findLanguageByEmail(deps.db.read, email)) ?? inviterLanguage;
+  const language = chooseLanguage(wanted, adminLanguages);
+  const link = deps.publicUrl + localizePath(language, `/invite/${code}`);
+  return writeEmail(language, () =>
+    linkEmail({ id, to, shopName, link }, t('personAnswers.inviteSubject', { shop: shopName }), {
+      before: t('personAnswers.inviteText', { name: invitedBy, shop: shopName, role: adminRole }),
+      label: t('personAnswers.openInvite'),
+      after: t('personAnswers.inviteWorksOnce'),
+    }),
+  );
 }
 
 /** Until an address is confirmed, somebody else may have registered it. */
@@ -165,9 +172,10 @@ function securityEmails(deps: AccountEmailDependencies): EmailTemplates<Security
   const write = async (job: SecurityEmail): Promise<EmailMessage | null> => {
     const [user] = await deps.db.read.select().from(users).where(eq(users.id, job.userId));
     if (!user) return null;
-    const { shopName, language } = await findSettingsFor(deps.db.read, deps.shopName, user.language);
+    const found = await findSettingsFor(deps.db.read, deps.shopName, user.language);
+    const language = user.role === 'admin' ? chooseLanguage(user.language, adminLanguages) : found.language;
     const link = deps.publicUrl + localizePath(language, '/forget-password');
-    return writeEmail(language, () => securityEmail(job, user, { shopName, link }));
+    return writeEmail(language, () => securityEmail(job, user, { shopName: found.shopName, link }));
   };
   return Object.fromEntries(securityTemplates.map((template) => [template, write])) as EmailTemplates<SecurityEmail>;
 }

@@ -8,7 +8,7 @@ import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
 import { rankRole, roleWords } from '../../shared/admin-role.ts';
-import { currentLanguage } from '../../shared/languages/translate.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import { sendConfirmLink } from '../email/confirm-email.ts';
 import { mayConfirm } from '../email/email-limits.ts';
 import { type Account, resolveAdminRole, userBody } from '../find-users.ts';
@@ -22,12 +22,10 @@ import { endSessions } from '../sessions/sessions.ts';
 import { findInviteByCode, isOpenInviteWithCode } from './find-invites.ts';
 
 type Invite = typeof invites.$inferSelect;
-const refusal = 'This invitation was used, was withdrawn, or is older than seven days. Please ask for a new one.';
-
 /** Uses the invitation up. Throws ShopError 400 bad_token. */
 async function useInvite(tx: Tx, code: string): Promise<Invite> {
   const [used] = await tx.delete(invites).where(isOpenInviteWithCode(code)).returning();
-  if (!used) throw new ShopError('bad_token', refusal);
+  if (!used) throw new ShopError('bad_token', t('personAnswers.inviteOver'));
   return used;
 }
 
@@ -45,7 +43,10 @@ export async function acceptInvite(
     if (!user) throw new ShopError('unauthorized');
     const before = resolveAdminRole(user);
     if (rankRole(before) >= rankRole(invite.adminRole))
-      throw new ShopError('conflict', `You are ${before ? roleWords[before] : 'nobody'} of this shop already.`);
+      throw new ShopError(
+        'conflict',
+        before === 'owner' ? t('personAnswers.alreadyOwner') : t('personAnswers.alreadyAssistant'),
+      );
     const role = { role: 'admin', adminRole: invite.adminRole } as const;
     const [changed = user] = await tx.update(users).set(role).where(eq(users.id, user.id)).returning();
     const mustLogIn = before === null && (await findMethods(tx, user.id)).length > 0;
@@ -72,7 +73,7 @@ export async function signUpInvited(
   client: ClientInfo,
 ): Promise<{ user: UserBody; token: string }> {
   const found = await findInviteByCode(deps.db.read, code);
-  if (!found) throw new ShopError('bad_token', refusal);
+  if (!found) throw new ShopError('bad_token', t('personAnswers.inviteOver'));
   refuseWeakPassword(password, { name, email: found.email });
   const passwordHash = await hashPassword(password, client);
   return deps.db.transaction(async (tx) => {
@@ -84,8 +85,7 @@ export async function signUpInvited(
       .values({ id: newId(), ...person, role: 'admin', adminRole })
       .onConflictDoNothing({ target: users.emailKey })
       .returning();
-    if (!row)
-      throw new ShopError('email_taken', 'An account has this address already. Log in, and open the link again.');
+    if (!row) throw new ShopError('email_taken', t('personAnswers.addressTaken'));
     await recordSecurityEvent(tx, { kind: 'account_created', userId: row.id, email, client });
     await recordAcceptance(tx, invite, row, client);
     if (await mayConfirm(tx, row, { ...deps, network: toNetworkBlock(client.address) }))

@@ -2,6 +2,7 @@ import { and, arrayContains, asc, desc, eq, gt, type SQL, sql } from 'drizzle-or
 import type { Queries } from '../../platform/database/database.ts';
 import { newSecret } from '../../platform/id.ts';
 import type { AdminRole } from '../../shared/admin-role.ts';
+import type { Language } from '../../shared/languages/languages.ts';
 import { invites, sessions, users } from '../schema.ts';
 import { hashToken } from '../sessions/sessions.ts';
 import type { HelperBody, InviteBody } from './invite-endpoints.ts';
@@ -72,17 +73,29 @@ export async function findInviteByCode(
   return found ?? null;
 }
 
+export interface IssuedInvite {
+  email: string;
+  adminRole: AdminRole;
+  invitedBy: string;
+  inviterLanguage: Language;
+}
+
 /** A further code; earlier ones stay valid. Null when the invitation is not open any more. */
 export async function issueInviteCode(
   queries: Queries,
   inviteId: string,
-): Promise<{ code: string; email: string; adminRole: AdminRole; invitedBy: string } | null> {
+): Promise<(IssuedInvite & { code: string }) | null> {
   const code = newSecret();
   const [issued] = await queries
     .update(invites)
     .set({ codeHashes: sql`array_append(${invites.codeHashes}, ${hashToken(code)})` })
     .from(users)
     .where(and(eq(invites.id, inviteId), eq(users.id, invites.invitedBy), isOpenInvite))
-    .returning({ email: invites.email, adminRole: invites.adminRole, invitedBy: users.name });
+    .returning({
+      email: invites.email,
+      adminRole: invites.adminRole,
+      invitedBy: users.name,
+      inviterLanguage: users.language,
+    });
   return issued ? { code, ...issued } : null;
 }

@@ -7,6 +7,7 @@ import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { type AdminRole, roleWords } from '../../shared/admin-role.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { queueAccountEmail } from '../email/emails.ts';
 import { invites, users } from '../schema.ts';
 import { inviteBody, issueInviteCode } from './find-invites.ts';
@@ -33,10 +34,9 @@ export async function invitePerson(
     // A demotion waits for this, or is seen.
     const isOwner = and(eq(users.id, caller.id), eq(users.role, 'admin'), eq(users.adminRole, 'owner'));
     const [owner] = await tx.select({ id: users.id }).from(users).where(isOwner).for('share');
-    if (!owner) throw new ShopError('forbidden', 'Only an owner of the shop may do this.');
+    if (!owner) throw new ShopError('forbidden', t('personAnswers.ownerOnly'));
     const isAdmin = and(eq(users.emailKey, email), eq(users.role, 'admin'));
-    if ((await tx.$count(users, isAdmin)) > 0)
-      throw new ShopError('conflict', 'The person with this address helps already. Change the role above.');
+    if ((await tx.$count(users, isAdmin)) > 0) throw new ShopError('conflict', t('personAnswers.helpsAlready'));
     const values = { adminRole, invitedBy: caller.id, codeHashes: [], createdAt: sql`now()` };
     const [row] = await tx
       .insert(invites)
@@ -62,7 +62,7 @@ export async function invitePerson(
 export async function renewInviteCode(db: Database, { caller }: Inviter, inviteId: string): Promise<string> {
   return db.transaction(async (tx) => {
     const issued = await issueInviteCode(tx, inviteId);
-    if (!issued) throw new ShopError('not_found', 'This invitation is not open any more.');
+    if (!issued) throw new ShopError('not_found', t('personAnswers.inviteNotOpen'));
     await recordAuditEntry(tx, caller, `copied the link that invites ${issued.email}`, peoplePage);
     return issued.code;
   });
@@ -72,7 +72,7 @@ export async function renewInviteCode(db: Database, { caller }: Inviter, inviteI
 export async function withdrawInvite(db: Database, { caller, client }: Inviter, inviteId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [gone] = await tx.delete(invites).where(eq(invites.id, inviteId)).returning();
-    if (!gone) throw new ShopError('not_found', 'This invitation is not open any more.');
+    if (!gone) throw new ShopError('not_found', t('personAnswers.inviteNotOpen'));
     await recordAuditEntry(tx, caller, `withdrew the invitation of ${gone.email}`, peoplePage);
     await recordSecurityEvent(tx, {
       kind: 'admin_invite_withdrawn',

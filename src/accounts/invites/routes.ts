@@ -16,16 +16,16 @@ export function inviteRoutes(bind: Bind, deps: ResetDependencies & { db: Databas
   }));
   bind(inviteEndpoints.invite, async ({ body, caller, client }) => {
     const invited = await invitePerson(deps, { caller, client }, body);
-    return { success: true, message: `${body.email} is invited`, ...invited };
+    return { success: true, message: t('personAnswers.invited', { email: body.email }), ...invited };
   });
   bind(inviteEndpoints.renewInviteCode, async ({ params, caller, client }) => ({
     success: true,
-    message: 'The link is ready',
+    message: t('personAnswers.linkReady'),
     code: await renewInviteCode(db, { caller, client }, params.inviteId),
   }));
   bind(inviteEndpoints.withdrawInvite, async ({ params, caller, client }) => {
     await withdrawInvite(db, { caller, client }, params.inviteId);
-    return { success: true, message: 'The invitation is withdrawn' };
+    return { success: true, message: t('personAnswers.inviteWithdrawn') };
   });
   bind(inviteEndpoints.readInvite, async ({ params }) => ({
     success: true,
@@ -37,6 +37,6 @@ export function inviteRoutes(bind: Bind, deps: ResetDependencies & { db: Databas
   });
   bind(inviteEndpoints.acceptInvite, async ({ params, caller, client }) => {
     const accepted = await acceptInvite(db, params.code, { caller, client });
-    return { success: true, message: 'Welcome to the shop', ...accepted };
+    return { success: true, message: t('personAnswers.welcome'), ...accepted };
   });
 }

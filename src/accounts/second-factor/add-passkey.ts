@@ -1,6 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { eq } from 'drizzle-orm';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { passkeys } from '../schema.ts';
 import type { By, SecondFactorDependencies } from './dependencies.ts';
@@ -15,7 +16,7 @@ const passkeyPurpose = (userId: string) => `add passkey ${userId}`;
 export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFactorDependencies, { caller }: By) {
   const { generateRegistrationOptions } = await library();
   const own = await db.read.select().from(passkeys).where(eq(passkeys.userId, caller.id));
-  if (own.length >= maxPasskeys) throw new ShopError('conflict', `An account has at most ${maxPasskeys} passkeys.`);
+  if (own.length >= maxPasskeys) throw new ShopError('conflict', t('personAnswers.mostPasskeys', { max: maxPasskeys }));
   return generateRegistrationOptions({
     rpName: (await findShopSettings(db.read, shopName)).shopName,
     rpID: relyingParty(publicUrl).rpID,
@@ -45,9 +46,9 @@ export async function addPasskey(
     expectedRPID: rpID,
     requireUserVerification: true,
   }).catch((cause) => {
-    throw new ShopError('bad_input', 'This passkey could not be verified. Please try again.', { cause });
+    throw new ShopError('bad_input', t('personAnswers.passkeyTryAgain'), { cause });
   });
-  if (!verified || !registrationInfo) throw new ShopError('bad_input', 'This passkey could not be verified.');
+  if (!verified || !registrationInfo) throw new ShopError('bad_input', t('personAnswers.passkeyNotVerified'));
   const { id, publicKey, counter } = registrationInfo.credential;
   const transports = (response.response.transports ?? []).slice(0, 10);
   return db.transaction(async (tx) => {
@@ -63,7 +64,7 @@ export async function addPasskey(
       })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
-    if (added.length === 0) throw new ShopError('conflict', 'This passkey is known already.');
+    if (added.length === 0) throw new ShopError('conflict', t('personAnswers.passkeyKnown'));
     return factorAdded(tx, queue, by, 'passkey');
   });
 }

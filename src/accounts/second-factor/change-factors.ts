@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { recordSecurityEvent } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { queueSecurityEmail } from '../email/emails.ts';
 import { countVerificationTry, forgetVerificationTries } from '../log-in/verification-tries.ts';
@@ -26,7 +27,7 @@ export async function addTotp(
   await countVerificationTry(db, id, by.client);
   return db.transaction(async (tx) => {
     if (!(await confirmTotp(tx, secretBox, id, code.replace(/\s/g, '')))) {
-      const message = 'This code is not right. Check the clock of your phone, and use the newest code.';
+      const message = t('personAnswers.codeNotRight');
       throw fieldError('code', message);
     }
     await forgetVerificationTries(tx, id, by.client);
@@ -59,7 +60,7 @@ export async function replaceRecoveryCodes(
   { db, queue }: SecondFactorDependencies,
   { caller, client }: By,
 ): Promise<string[]> {
-  if (!caller.hasSecondFactor) throw new ShopError('conflict', 'Set up a passkey or an authenticator app first.');
+  if (!caller.hasSecondFactor) throw new ShopError('conflict', t('personAnswers.factorFirst'));
   return db.transaction(async (tx) => {
     await recordSecurityEvent(tx, {
       kind: 'recovery_codes_renewed',
@@ -100,11 +101,10 @@ async function removeFactor(
   await db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, caller.id)).for('update');
     const removed = await remove(tx);
-    if (removed.length === 0) throw new ShopError('not_found', 'This is not set up.');
+    if (removed.length === 0) throw new ShopError('not_found', t('personAnswers.notSetUp'));
     const left = await findFactors(tx, caller.id);
     const isLast = left.passkeys.length === 0 && !left.totpSince;
-    if (isLast && requiresSecondFactor)
-      throw new ShopError('conflict', 'This is your only second factor. Set up another one first.');
+    if (isLast && requiresSecondFactor) throw new ShopError('conflict', t('personAnswers.onlyFactor'));
     if (isLast) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, caller.id));
     await recordSecurityEvent(tx, {
       kind: 'second_factor_removed',

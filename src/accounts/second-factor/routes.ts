@@ -61,28 +61,28 @@ function bindSetup(bind: Bind, deps: SecondFactorDependencies): void {
   });
   bind(accountsApi.addTotp, async ({ body, caller, client }) => ({
     success: true,
-    message: 'The authenticator app is set up',
+    message: t('personAnswers.appSetUp'),
     recoveryCodes: await addTotp(deps, { caller, client }, body.code),
   }));
   bind(accountsApi.removeTotp, async ({ caller, client }) => {
     await removeTotp(deps, { caller, client });
-    return { success: true, message: 'The authenticator app is removed' };
+    return { success: true, message: t('personAnswers.appRemoved') };
   });
   bind(accountsApi.readNewPasskeyOptions, async ({ caller, client }) =>
     optionsBody(await newPasskeyOptions(deps, { caller, client })),
   );
   bind(accountsApi.addPasskey, async ({ body, caller, client }) => ({
     success: true,
-    message: 'The passkey is set up',
+    message: t('personAnswers.passkeySetUp'),
     recoveryCodes: await addPasskey(deps, { caller, client }, body),
   }));
   bind(accountsApi.removePasskey, async ({ params, caller, client }) => {
     await removePasskey(deps, { caller, client }, params.passkeyId);
-    return { success: true, message: 'The passkey is removed' };
+    return { success: true, message: t('personAnswers.passkeyRemoved') };
   });
   bind(accountsApi.renewRecoveryCodes, async ({ caller, client }) => ({
     success: true,
-    message: 'These codes replace the earlier ones',
+    message: t('personAnswers.codesReplaced'),
     recoveryCodes: await replaceRecoveryCodes(deps, { caller, client }),
   }));
 }

@@ -4,6 +4,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { totpFactors } from '../schema.ts';
 
 export const sealedFactorColumns: SealedColumn[] = [
@@ -30,7 +31,7 @@ export async function beginTotp(
       setWhere: isNull(totpFactors.confirmedAt),
     })
     .returning({ userId: totpFactors.userId });
-  if (begun.length === 0) throw new ShopError('conflict', 'An authenticator app is set up already. Remove it first.');
+  if (begun.length === 0) throw new ShopError('conflict', t('personAnswers.appAlready'));
   return { secret: secret.base32, uri: app(secret, email, shopName).toString() };
 }
 
@@ -59,11 +60,7 @@ async function spendStep(
   const [factor] = await tx.select({ secret: totpFactors.secret }).from(totpFactors).where(isThis);
   if (!factor) return false;
   const secret = secretBox.open(factor.secret, userId);
-  if (secret === null)
-    throw new ShopError(
-      'conflict',
-      'The shop’s secret key has changed, so codes of this app cannot be checked. Use a passkey or a recovery code.',
-    );
+  if (secret === null) throw new ShopError('conflict', t('personAnswers.keyChanged'));
   const timestamp = Date.now();
   const delta = app(Secret.fromBase32(secret)).validate({ token, timestamp, window: 1 });
   if (delta === null) return false;

@@ -1,3 +1,5 @@
+import { t } from '../../shared/languages/translate.ts';
+
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -16,10 +18,17 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
+const unknownDevice = 'Unknown device';
+
 /** Browser and system such as `Chrome on Android`, in fixed words, so that it is safe in an email. */
 export function parseDeviceName(userAgent: string): string {
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1];
   const system = systems.find(([pattern]) => pattern.test(userAgent))?.[1];
   if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? 'Unknown device';
+  return browser ?? system ?? unknownDevice;
+}
+
+/** What is stored, as its reader sees it. */
+export function nameDevice(stored: string | null): string {
+  return stored === null || stored === unknownDevice ? t('personAnswers.unknownDevice') : stored;
 }

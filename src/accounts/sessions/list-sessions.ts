@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import type { SessionBody } from '../api.ts';
 import { sessions, users } from '../schema.ts';
+import { nameDevice } from './device-name.ts';
 import { isAlive } from './sessions.ts';
 
 export async function listSessions(
@@ -17,7 +18,7 @@ export async function listSessions(
     .orderBy(desc(sessions.lastUsedAt), desc(sessions.createdAt));
   return rows.map(({ session }) => ({
     _id: session.id,
-    device: session.device ?? 'Unknown device',
+    device: nameDevice(session.device),
     address: session.address ?? '',
     createdAt: session.createdAt.toISOString(),
     lastUsedAt: session.lastUsedAt.toISOString(),

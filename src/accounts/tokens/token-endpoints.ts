@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { always, dayOrNone, id, requiredText, successOutput } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { tokenScopes } from '../../shared/token-scopes.ts';
 
-const scope = z.enum(tokenScopes, 'This is not something that a token may do.');
+const scope = z.enum(tokenScopes, translated('personAnswers.noScope'));
 
 const tokenOutput = z
   .object({
@@ -24,7 +25,7 @@ const tokenInput = z.object({
   name: requiredText(80),
   scopes: z
     .array(scope)
-    .min(1, 'Choose at least one thing that the token may do.')
+    .min(1, translated('personAnswers.leastScope'))
     .max(tokenScopes.length)
     .transform((scopes) => [...new Set(scopes)]),
   /** The last day on which it works; '' = it does not expire. */

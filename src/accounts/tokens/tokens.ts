@@ -8,6 +8,7 @@ import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId, newSecret } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { queueSecurityEmail } from '../email/emails.ts';
 import { apiTokens, users } from '../schema.ts';
@@ -29,9 +30,9 @@ export async function makeToken(
   { caller, client }: By,
   { name, scopes, lastDay }: TokenForm,
 ): Promise<{ token: string; made: TokenBody }> {
-  if (lastDay && lastDay < dayInIndia(new Date())) throw fieldError('lastDay', 'This day is over.');
+  if (lastDay && lastDay < dayInIndia(new Date())) throw fieldError('lastDay', t('shopping.dayOver'));
   if ((await tx.$count(apiTokens)) >= maxTokens)
-    throw new ShopError('conflict', `A shop has at most ${maxTokens} tokens. Please revoke one first.`);
+    throw new ShopError('conflict', t('personAnswers.mostTokens', { max: maxTokens }));
   const token = `dhg_${newSecret()}`;
   const id = newId();
   await tx.insert(apiTokens).values({
@@ -49,7 +50,7 @@ export async function makeToken(
 /** Throws ShopError 404. */
 export async function revokeToken(tx: Tx, { caller, client }: By, tokenId: string): Promise<void> {
   const [revoked] = await tx.delete(apiTokens).where(eq(apiTokens.id, tokenId)).returning({ name: apiTokens.name });
-  if (!revoked) throw new ShopError('not_found', 'This token was not found.');
+  if (!revoked) throw new ShopError('not_found', t('personAnswers.tokenNotFound'));
   await recordAuditEntry(tx, caller, `revoked the token “${revoked.name}”`, page);
   await recordToken(tx, 'token_revoked', { caller, client }, revoked.name);
 }

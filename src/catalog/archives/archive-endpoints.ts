@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { always, id, successOutput } from '../../platform/input.ts';
 import { maxPhotoPixels } from '../../platform/pictures/picture-jobs.ts';
+import { translated } from '../../platform/translated.ts';
 import { archivePieceBytes, maxArchiveBytes } from '../../shared/archive-pieces.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 
@@ -12,9 +13,9 @@ export const archiveEndpoints = {
     summary: 'Announces a ZIP of photos or of a catalog, which is then sent in pieces; deleted after a week',
     body: z.object({
       bytes: z
-        .int('The size of the file in bytes.')
-        .min(22, 'This is no ZIP.')
-        .max(maxArchiveBytes, 'A ZIP has at most 8 GB.'),
+        .int(translated('importAnswers.archiveBytes'))
+        .min(22, translated('importAnswers.noZip'))
+        .max(maxArchiveBytes, translated('importAnswers.zipSize')),
     }),
     output: z.object({
       success: always,
@@ -32,7 +33,7 @@ export const archiveEndpoints = {
       archiveId: id,
       piece: z
         .string()
-        .regex(/^\d{1,4}$/, 'The number of a piece.')
+        .regex(/^\d{1,4}$/, translated('importAnswers.pieceNumber'))
         .transform(Number),
     }),
     body: z.object({}),

@@ -1,5 +1,6 @@
 import type { Bind } from '../../platform/http/bind.ts';
 import { archivePieceBytes } from '../../shared/archive-pieces.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { addArchive, requireArchive, storePiece } from './archives.ts';
@@ -13,7 +14,7 @@ export function bindArchives(bind: Bind, deps: CatalogDependencies): void {
     catalogApi.storePiece,
     async ({ params, photos }) => {
       await storePiece(deps, params, photos[0]);
-      return { success: true, message: 'The piece has arrived' };
+      return { success: true, message: t('importAnswers.pieceCame') };
     },
     ({ params }) => requireArchive(deps.db.read, params.archiveId),
   );

@@ -8,6 +8,7 @@ import type { PhotoStore } from '../../platform/pictures/photo-store.ts';
 import type { PictureFile } from '../../platform/pictures/pictures.ts';
 import type { ZipSource } from '../../platform/zip/read-zip.ts';
 import { archivePieceBytes } from '../../shared/archive-pieces.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { catalogArchives } from './archive-schema.ts';
 
 const daysStored = 7;
@@ -38,7 +39,7 @@ export async function addArchive(deps: ArchiveDependencies, bytes: number): Prom
 /** Throws ShopError 404. */
 export async function requireArchive(queries: Queries, archiveId: string): Promise<Archive> {
   const [found] = await queries.select().from(catalogArchives).where(eq(catalogArchives.id, archiveId));
-  if (!found) throw new ShopError('not_found', 'This ZIP is not there any more. Please choose it again.');
+  if (!found) throw new ShopError('not_found', t('importAnswers.zipGone'));
   return found;
 }
 
@@ -52,7 +53,7 @@ export async function storePiece(
   const size = Math.min(archivePieceBytes, archive.bytes - piece * archivePieceBytes);
   const bytes = file ? await readFile(file.path) : null;
   if (bytes?.length !== size)
-    throw new ShopError('bad_input', `This piece of the ZIP has ${Math.max(0, size)} bytes, and another number came.`);
+    throw new ShopError('bad_input', t('importAnswers.pieceBytes', { bytes: Math.max(0, size) }));
   await photoStore.put(pieceKey(archiveId, piece), bytes);
 }
 
@@ -79,12 +80,11 @@ export async function openArchive({ db, photoStore }: ArchiveDependencies, archi
   const count = Math.ceil(bytes / archivePieceBytes);
   const names = new Set(await photoStore.listFiles(archiveId));
   for (let piece = 0; piece < count; piece++)
-    if (!names.has(pieceName(piece)))
-      throw new ShopError('bad_input', 'This ZIP has not arrived whole. Please choose it again.');
+    if (!names.has(pieceName(piece))) throw new ShopError('bad_input', t('importAnswers.zipNotWhole'));
   const pieces = new LRUCache<number, Buffer>({ max: maxPiecesRead });
   const readPiece = async (piece: number) => {
     const known = pieces.get(piece) ?? (await photoStore.get(pieceKey(archiveId, piece)));
-    if (!known) throw new ShopError('bad_input', 'A part of this ZIP is not there any more. Please choose it again.');
+    if (!known) throw new ShopError('bad_input', t('importAnswers.zipPartGone'));
     pieces.set(piece, known);
     return known;
   };
@@ -101,7 +101,7 @@ async function readPieces(
     const from = at % archivePieceBytes;
     const bytes = await readPiece(Math.floor(at / archivePieceBytes));
     const part = bytes.subarray(from, from + offset + length - at);
-    if (part.length === 0) throw new ShopError('bad_input', 'This ZIP is damaged and cannot be read.');
+    if (part.length === 0) throw new ShopError('bad_input', t('importAnswers.zipDamaged'));
     parts.push(part);
     at += part.length;
   }

@@ -1,25 +1,29 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../platform/errors.ts';
 import { always, id, slug, successOutput } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { adminProductOutput } from '../outputs.ts';
 
 const maxProductsAtOnce = 200;
 const isCents = (value: number) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
-const rupees = z.number().refine(isCents, 'A price is a number of rupees with at most two decimals.');
+const rupees = z.number().refine(isCents, translated('catalogAnswers.price'));
 const priceEdit = z.union([
   z.strictObject({
     set: rupees
-      .refine((price) => price > 0, 'A price is more than zero.')
-      .refine((price) => price < 10_000_000, 'A price is less than one crore rupees.'),
+      .refine((price) => price > 0, translated('catalogAnswers.priceAboveZero'))
+      .refine((price) => price < 10_000_000, translated('catalogAnswers.priceBelowCrore')),
   }),
   z.strictObject({
-    percent: z.number().min(-95, 'At most 95 per cent less.').max(1_000, 'At most 1,000 per cent more.'),
+    percent: z
+      .number()
+      .min(-95, translated('catalogAnswers.mostLess'))
+      .max(1_000, translated('catalogAnswers.mostMore')),
   }),
-  z.strictObject({ amount: rupees.refine((by) => Math.abs(by) < 10_000_000, 'This is too much.') }),
+  z.strictObject({ amount: rupees.refine((by) => Math.abs(by) < 10_000_000, translated('catalogAnswers.tooMuch')) }),
 ]);
-const wholeNumber = 'A quantity is a whole number from 0 to 999999.';
+const wholeNumber = translated('catalogAnswers.quantity');
 const quantityEdit = z.union([
   z.strictObject({ set: z.int(wholeNumber).min(0, wholeNumber).max(999_999, wholeNumber) }),
   z.strictObject({ add: z.int(wholeNumber).min(-999_999, wholeNumber).max(999_999, wholeNumber) }),
@@ -30,9 +34,12 @@ const productsEdit = z
     /** With the version that was shown, a product changed since is refused. */
     products: z
       .array(z.strictObject({ _id: id, version: z.int().min(1).max(2_147_483_647).optional() }))
-      .min(1, 'Please choose a product.')
-      .max(maxProductsAtOnce, `Please choose at most ${maxProductsAtOnce} products.`)
-      .refine((all) => new Set(all.map(({ _id }) => _id)).size === all.length, 'A product is in this list twice.'),
+      .min(1, translated('catalogAnswers.chooseProduct'))
+      .max(maxProductsAtOnce, translated('catalogAnswers.mostProducts', { max: maxProductsAtOnce }))
+      .refine(
+        (all) => new Set(all.map(({ _id }) => _id)).size === all.length,
+        translated('catalogAnswers.productTwice'),
+      ),
     price: priceEdit.optional(),
     quantity: quantityEdit.optional(),
     category: id.optional(),
@@ -41,7 +48,7 @@ const productsEdit = z
   })
   .refine(
     ({ products, ...changes }) => Object.values(changes).some((value) => value !== undefined),
-    'Please say what to change.',
+    translated('catalogAnswers.sayChange'),
   );
 export type ProductsEdit = z.output<typeof productsEdit>;
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import { lockCategory, unknownCategory } from '../add-product.ts';
 import type { AdminProductBody, ProductsEdit, RefusedEdit } from '../api.ts';
@@ -12,7 +13,7 @@ import { products } from '../schema.ts';
 import { indexProducts, lockCatalogIndexes } from '../search/search-index.ts';
 import { searchWords } from '../search/search-schema.ts';
 import { notArchived, productNotFound } from '../select-products.ts';
-import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
+import { describeSums } from '../variants/require-unchanged-sums.ts';
 import { setVariantPrices, type VariantPrice, variantPrices } from '../variants/variant-prices.ts';
 
 const maxPricePaise = 1_000_000_000;
@@ -87,8 +88,10 @@ async function lockCategories(tx: Tx, ids: string[], { category, hidden }: Produ
 
 /** How many were changed, and why each of the others was not. */
 export function describeEdit(changed: number, refused: readonly RefusedEdit[]): string {
-  const said = refused.map(({ name, message }) => `${name || 'One product'}: ${message}`);
-  return [`${changed} of ${changed + refused.length} changed.`, ...said].join(' ');
+  const said = refused.map(({ name, message }) =>
+    t('catalogAnswers.refusedBecause', { name: name || t('catalogAnswers.oneProduct'), why: message }),
+  );
+  return [t('catalogAnswers.changedOf', { changed, all: changed + refused.length }), ...said].join(' ');
 }
 
 async function catchRefusal(work: () => Promise<void>): Promise<Pick<RefusedEdit, 'code' | 'message'> | null> {
@@ -110,8 +113,8 @@ async function editProduct(
 ): Promise<void> {
   if (!row) throw productNotFound();
   if (version !== undefined && version !== row.version)
-    throw new ShopError('changed_meanwhile', 'Somebody else has changed this product in the meantime.');
-  if (row.variants && edit.quantity) throw fieldError('quantity', sumsRefusal);
+    throw new ShopError('changed_meanwhile', t('catalogAnswers.changedMeanwhile'));
+  if (row.variants && edit.quantity) throw fieldError('quantity', describeSums());
   const repriced = row.variants && edit.price && repriceVariants(row.variants, edit.price);
   const price = !row.variants && edit.price && columnsForPrice(sql`${newPrice(row.pricePaise, edit.price)}::int`);
   const change = edit.quantity ? stockChange(row.quantity, edit.quantity) : 0;
@@ -139,8 +142,7 @@ async function editProduct(
 
 /** A variant whose sale price is not below its new price is not on sale any more. */
 function repriceVariants(variants: VariantPrice[], change: NonNullable<ProductsEdit['price']>): VariantPrice[] {
-  if ('set' in change)
-    throw fieldError('price', 'This product has variants: one price for all of them is set on its page of variants.');
+  if ('set' in change) throw fieldError('price', t('catalogAnswers.variantPrices'));
   return variants.map((variant) => {
     const pricePaise = newPrice(variant.pricePaise, change);
     const isOnSale = variant.salePaise !== null && variant.salePaise < pricePaise;
@@ -157,14 +159,14 @@ function newPrice(paise: number, change: NonNullable<ProductsEdit['price']>): nu
       : 'percent' in change
         ? Math.round((paise * (100 + change.percent)) / 100 / step) * step
         : paise + roundToPaise(change.amount);
-  if (changed <= 0) throw fieldError('price', 'A price is more than zero.');
-  if (changed >= maxPricePaise) throw fieldError('price', 'A price is less than one crore rupees.');
+  if (changed <= 0) throw fieldError('price', t('catalogAnswers.priceAboveZero'));
+  if (changed >= maxPricePaise) throw fieldError('price', t('catalogAnswers.priceBelowCrore'));
   return changed;
 }
 
 function stockChange(quantity: number, change: NonNullable<ProductsEdit['quantity']>): number {
   const by = 'set' in change ? change.set - quantity : change.add;
-  if (quantity + by > 999_999) throw fieldError('quantity', 'A quantity is a whole number from 0 to 999999.');
+  if (quantity + by > 999_999) throw fieldError('quantity', t('catalogAnswers.quantity'));
   return by;
 }
 

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { copyPhotos, duplicateProduct } from '../duplicate-product.ts';
@@ -33,7 +34,7 @@ export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
       await recordAuditEntry(tx, caller, `added ${added.name}`, `/dashboard/admin/product/${added.slug}`);
       return added;
     });
-    return { success: true, message: `${product.name} is added, hidden until you show it`, product };
+    return { success: true, message: t('catalogAnswers.copyAdded', { name: product.name }), product };
   });
 }
 

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { nameKey, withoutInvisibleFormatting } from '../../shared/text/text.ts';
 import { claimCategorySlug } from '../addresses/slugs.ts';
 import type { CategoryBody } from '../api.ts';
@@ -24,6 +25,6 @@ export async function addCategory(tx: Tx, given: string): Promise<CategoryBody> 
 
 export function categoryName(given: string): string {
   const name = withoutInvisibleFormatting(given).trim().replace(/\s+/g, ' ');
-  if (!name) throw fieldError('name', 'This is required.');
+  if (!name) throw fieldError('name', t('input.required'));
   return name;
 }

@@ -4,6 +4,7 @@ import { runBatch } from '../../platform/database/run-batch.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import { claimCategorySlug } from '../addresses/slugs.ts';
 import type { CategoryBody } from '../api.ts';
@@ -27,7 +28,7 @@ export async function renameCategory(tx: Tx, queue: Queue, id: string, given: st
   // Two renames to one name must not both find it free.
   await takeLock(tx, `category ${key}`);
   const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for('update');
-  if (!category) throw new ShopError('not_found', 'This category was not found.');
+  if (!category) throw new ShopError('not_found', t('catalogAnswers.categoryNotFound'));
   const [twin] = await tx
     .select({ id: categories.id })
     .from(categories)

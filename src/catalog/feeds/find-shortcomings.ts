@@ -1,3 +1,5 @@
+import { t } from '../../shared/languages/translate.ts';
+
 /** What keeps a product out of feeds, and where the owner changes it. */
 interface Shortcoming {
   part: 'photo' | 'description' | 'delivery';
@@ -15,12 +17,15 @@ const minPhotoPixels = 500;
 
 export function findShortcomings({ description, shipping, photos: [photo] }: Judged): Shortcoming[] {
   const found: Shortcoming[] = [];
-  if (!photo) found.push({ part: 'photo', sentence: 'No photo' });
+  if (!photo) found.push({ part: 'photo', sentence: t('catalogAnswers.noPhoto') });
   else if (Math.min(photo.width, photo.height) < minPhotoPixels) {
-    const side = photo.width <= photo.height ? `${photo.width} px wide` : `${photo.height} px high`;
-    found.push({ part: 'photo', sentence: `The first photo is ${side}; Google wants ${minPhotoPixels}` });
+    const sentence =
+      photo.width <= photo.height
+        ? t('catalogAnswers.narrowPhoto', { pixels: photo.width, min: minPhotoPixels })
+        : t('catalogAnswers.lowPhoto', { pixels: photo.height, min: minPhotoPixels });
+    found.push({ part: 'photo', sentence });
   }
-  if (!description.trim()) found.push({ part: 'description', sentence: 'No description' });
-  if (!shipping) found.push({ part: 'delivery', sentence: 'Pick-up only; feeds list what is sent' });
+  if (!description.trim()) found.push({ part: 'description', sentence: t('catalogAnswers.noDescription') });
+  if (!shipping) found.push({ part: 'delivery', sentence: t('catalogAnswers.pickupOnly') });
   return found;
 }

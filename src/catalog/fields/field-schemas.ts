@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import {
   type Line,
   mapFields,
@@ -19,7 +20,7 @@ const yes = ['yes', '1', 'true'];
 const no = ['no', '0', 'false', ''];
 export const yesNoCell = z
   .string()
-  .refine((cell) => [...yes, ...no].includes(cell.toLowerCase()), 'Please write Yes or No.')
+  .refine((cell) => [...yes, ...no].includes(cell.toLowerCase()), translated('catalogAnswers.yesOrNo'))
   .transform((cell) => yes.includes(cell.toLowerCase()));
 
 /** Spreadsheets write whole numbers as 5.00 or 1,249. */
@@ -36,28 +37,29 @@ export function readPieces(cell: string): string {
   return readWholeNumber(asciiDigits(cell).replace(afterPieces, ''));
 }
 
-const formNumber = ({ max, refusal }: WholeNumber) =>
+const formNumber = (field: WholeNumber) =>
   z
     .string()
     .trim()
-    .refine((typed) => /^\d*$/.test(typed) && typed.length <= String(max).length && Number(typed) <= max, refusal)
+    .refine((typed) => /^\d*$/.test(typed) && typed.length <= String(field.max).length && Number(typed) <= field.max, {
+      error: () => field.refusal,
+    })
     .transform(Number);
 
-const noGtin = 'This is not a GTIN: please copy the 8, 12, 13 or 14 digits below the barcode, or leave it empty.';
 const optionalText = ({ max, format }: { max: number; format?: Short['format'] }) => {
   const form = text({ max })
     .transform((value) => (format === 'gtin' ? value.replace(/[\s-]/g, '') : value.trim()))
-    .refine((value) => format !== 'gtin' || value === '' || isGtin(value), noGtin);
+    .refine((value) => format !== 'gtin' || value === '' || isGtin(value), translated('catalogAnswers.noGtin'));
   return { form: form.optional(), cell: form, json: z.string() };
 };
 /** Without blanks and hyphens. */
 export const gtinInput = optionalText({ max: 20, format: 'gtin' }).cell;
 
-const headingKey = ({ refusal }: TaxHeading) =>
+const headingKey = (field: TaxHeading) =>
   z
     .string()
     .trim()
-    .refine((key) => key === '' || findHeading(key) !== null, refusal);
+    .refine((key) => key === '' || findHeading(key) !== null, { error: () => field.refusal });
 
 /** How each type of a field is read from a form and from a cell of the catalog file, and what it is in JSON. */
 const schemas = {

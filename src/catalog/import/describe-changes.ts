@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { readTranslations, type Translations } from '../../shared/languages/translations.ts';
 import { toRupees } from '../../shared/money.ts';
 import {
@@ -36,7 +37,7 @@ export function describeChanges(before: ImportedValues, after: ImportedValues): 
     const write = column in shownValues && shownValues[column as keyof typeof shownValues];
     if (!write || write(before) === write(after)) return [];
     if (longColumns.includes(column)) return [column];
-    return `${column === 'sale price' ? 'sale' : column}: ${write(before)} → ${write(after)}`;
+    return `${column === 'sale price' ? t('importAnswers.sale') : column}: ${write(before)} → ${write(after)}`;
   });
   return [...changes, ...listChangedTexts(before.translations, after.translations)];
 }
@@ -50,14 +51,16 @@ function listChangedTexts(before: Translations, after: Translations): string[] {
 }
 
 function describeSale(sale: ImportedSale | null): string {
-  return sale ? saleText(String(toRupees(sale.pricePaise)), sale) : 'none';
+  return sale ? saleText(String(toRupees(sale.pricePaise)), sale) : t('importAnswers.none');
 }
 
 function describeVariantSale(prices: ImportedValues['variantPrices']): string {
   const lines = prices ? writeVariantPrices(prices.variants).replaceAll('\n', ', ') : '';
-  return prices && lines ? saleText(lines, prices) : 'none';
+  return prices && lines ? saleText(lines, prices) : t('importAnswers.none');
 }
 
 function saleText(prices: string, { from, until }: Pick<ImportedSale, 'from' | 'until'>): string {
-  return [prices, from && `from ${from}`, until && `until ${until}`].filter(Boolean).join(' ');
+  if (from && until) return t('importAnswers.saleFromUntil', { prices, from, until });
+  if (from) return t('importAnswers.saleFrom', { prices, from });
+  return until ? t('importAnswers.saleUntil', { prices, until }) : prices;
 }

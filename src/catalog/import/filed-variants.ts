@@ -1,10 +1,11 @@
+import { t } from '../../shared/languages/translate.ts';
 import { readPriceCell, toRupees } from '../../shared/money.ts';
 import { productForm } from '../admin-endpoints.ts';
 import { readPieces } from '../fields/field-schemas.ts';
 import { type VariantsForm, variantsInput } from '../variants/variant-endpoints.ts';
 import type { FiledProduct, FiledVariant } from './files/filed-product.ts';
 import type { ImportProduct } from './find-import-products.ts';
-import { noPrice, type ReadCells } from './import-columns.ts';
+import type { ReadCells } from './import-columns.ts';
 import { priceCell } from './price-cell.ts';
 
 /** A refusal of a line that is not the product's first. */
@@ -54,16 +55,15 @@ function withStock(filed: FiledVariant, product?: ImportProduct): StockedVariant
 function readVariant(filed: StockedVariant, options: string[]): VariantsForm['variants'][number] | LineError {
   const { line, values } = filed;
   const without = options.findIndex((_, at) => !values[at]);
-  if (without >= 0) return { line, message: `This variant has no value of “${options[without]}”.` };
-  if (filed.price === '') return { line, message: `price: ${noPrice}` };
+  if (without >= 0) return { line, message: t('importAnswers.noValue', { option: options[without] ?? '' }) };
+  if (filed.price === '') return { line, message: `price: ${t('importAnswers.noPrice')}` };
   const price = priceCell.safeParse(readPriceCell(filed.price));
   if (!price.success) return { line, message: `price: ${price.error.issues[0]?.message}` };
   const sale = priceCell
     .nullish()
     .safeParse(filed.salePrice === undefined ? undefined : readPriceCell(filed.salePrice) || null);
   if (!sale.success) return { line, message: `sale price: ${sale.error.issues[0]?.message}` };
-  if (filed.quantity === '')
-    return { line, message: 'quantity: This is empty. Please write how many pieces there are.' };
+  if (filed.quantity === '') return { line, message: `quantity: ${t('importAnswers.noPieces')}` };
   const quantity = productForm.shape.quantity.safeParse(readPieces(filed.quantity));
   if (!quantity.success) return { line, message: `quantity: ${quantity.error.issues[0]?.message}` };
   return {
@@ -83,13 +83,14 @@ function checkForm(form: object, row: FiledProduct): VariantsForm | LineError {
     const [place, at] = issue?.path ?? [];
     const line = (place === 'variants' && row.variants?.[Number(at)]?.line) || row.line;
     const option = place === 'options' && row.options?.[Number(at)];
-    return { line, message: option ? `The option “${option.slice(0, 60)}”: ${issue?.message}` : `${issue?.message}` };
+    const why = `${issue?.message}`;
+    return { line, message: option ? t('importAnswers.optionRefused', { option: option.slice(0, 60), why }) : why };
   }
   const seen = new Set<string>();
   for (const [at, { values }] of checked.data.variants.entries()) {
     const key = JSON.stringify(values);
     const line = row.variants?.[at]?.line ?? row.line;
-    if (seen.has(key)) return { line, message: `Two variants of this product are “${values.join(' / ')}”.` };
+    if (seen.has(key)) return { line, message: t('importAnswers.twins', { name: values.join(' / ') }) };
     seen.add(key);
   }
   return checked.data;

@@ -4,6 +4,8 @@ import { runBatch } from '../../platform/database/run-batch.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import type { Language } from '../../shared/languages/languages.ts';
+import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import type { CatalogImportBody } from '../api.ts';
 import type { PhotoDependencies } from '../photos/store-photo.ts';
 import { storeColumnFields } from './column-fields.ts';
@@ -18,6 +20,8 @@ import type { ValidImport } from './plan-import.ts';
 export const importCatalogQueue = 'import-catalog';
 export interface ImportCatalogJob {
   importId: string;
+  /** Of who began it, for what could not be taken. */
+  language?: Language;
 }
 
 /** On the embedded database others wait for a batch. */
@@ -45,7 +49,7 @@ export async function startImport(
     select ${importId}, (value ->> 'line')::int, value from jsonb_array_elements(${JSON.stringify(lines)}::jsonb)`);
   await addImportPhotos(tx, importId, photos);
   if (lines.length + photos.length > 0)
-    await queue.send(tx, importCatalogQueue, { importId } satisfies ImportCatalogJob);
+    await queue.send(tx, importCatalogQueue, { importId, language: currentLanguage() } satisfies ImportCatalogJob);
   return (await findImport(tx, importId)) as CatalogImportBody;
 }
 
@@ -111,11 +115,9 @@ async function importOne(tx: Tx, line: ImportLine, assignNamed: AssignNamed) {
     return await importWithDetails(tx, line, assignNamed);
   } catch (error) {
     if (error instanceof ShopError) throw new RefusedLine(line.line, error.message);
-    throw isDataError(error) ? new RefusedLine(line.line, cannotBeStored) : error;
+    throw isDataError(error) ? new RefusedLine(line.line, t('importAnswers.notStorable')) : error;
   }
 }
-
-const cannotBeStored = 'This product has something that cannot be stored.';
 
 /** PostgreSQL refuses the values themselves (class 22): trying again would never end. */
 function isDataError(error: unknown): boolean {

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { requiredText } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { dayInIndia, isCalendarDay } from '../../shared/dates/dates.ts';
 import { isoDay } from '../../shared/dates/iso-day.ts';
 import type { Language } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { changeTranslations, hasTranslations, type Translations } from '../../shared/languages/translations.ts';
 import { formatPaise, readPriceCell } from '../../shared/money.ts';
 import {
@@ -63,18 +65,18 @@ const dayCell = z
   .transform(isoDay)
   .refine(
     (day) => day === '' || (isCalendarDay(day) && day >= '2020-01-01' && day <= '2099-12-31'),
-    'Please write a day like 2026-12-31 or 31/12/2026, or leave this empty.',
+    t('importAnswers.day'),
   )
   .transform((day) => day || null);
 
 const versionCell = z
   .string()
-  .refine((cell) => !cell || readVersion(cell), 'Please leave this cell as it was exported, or empty.')
+  .refine((cell) => !cell || readVersion(cell), translated('importAnswers.versionCell'))
   .transform((cell) => (cell ? readVersion(cell) : null));
 
 const priceLine = z
   .string()
-  .regex(/^[^:].*:[^:]*$/, 'Please write a variant and its price on each line, such as Large: 499.')
+  .regex(/^[^:].*:[^:]*$/, translated('importAnswers.priceLine'))
   .transform((line) => {
     const end = line.lastIndexOf(':');
     return { name: line.slice(0, end).trim(), pricePaise: line.slice(end + 1).trim() };
@@ -83,16 +85,15 @@ const priceLine = z
 const variantPricesCell = z
   .string()
   .transform((cell) => cell.split(/[\r\n]+/).filter((line) => line.trim() !== ''))
-  .pipe(z.array(priceLine).max(maxVariants, `A product has at most ${maxVariants} variants.`));
+  .pipe(z.array(priceLine).max(maxVariants, translated('importAnswers.mostVariants', { max: maxVariants })));
 
-export const noPrice = 'This is empty. Please write a price.';
 const cellsInput = z
   .object({
     ...byColumn(cellShape),
-    price: z.string().min(1, noPrice).transform(readPriceCell).pipe(priceCell),
+    price: z.string().min(1, translated('importAnswers.noPrice')).transform(readPriceCell).pipe(priceCell),
     quantity: z
       .string()
-      .min(1, 'This is empty. Please write how many pieces there are.')
+      .min(1, translated('importAnswers.noPieces'))
       .transform(readPieces)
       .pipe(productForm.shape.quantity),
     category: requiredText(100),
@@ -156,10 +157,9 @@ const newProduct = {
   translations: {},
 };
 
-const oneMissing = 'This column is missing.';
-const manyMissing = 'These columns are missing.';
 /** It is the same for every line. */
-export const isMissingColumn = (message: string) => message.endsWith(oneMissing) || message.endsWith(manyMissing);
+export const isMissingColumn = (message: string) =>
+  message.endsWith(t('importAnswers.columnMissing')) || message.endsWith(t('importAnswers.columnsMissing'));
 
 /** The values of the product after the import; a sentence when they do not fit, or when a new product lacks one. */
 export function applyCells(cells: ImportedCells, product?: ImportedValues): ImportedValues | string {
@@ -167,12 +167,13 @@ export function applyCells(cells: ImportedCells, product?: ImportedValues): Impo
   const { name, pricePaise: price, quantity, category } = cells;
   const required: Record<RequiredField, unknown> = { name, price, quantity, category };
   const missing = product ? [] : requiredFields.filter((field) => required[field] === undefined);
-  if (missing.length > 0) return `${missing.join(', ')}: ${missing.length > 1 ? manyMissing : oneMissing}`;
+  if (missing.length > 0)
+    return `${missing.join(', ')}: ${missing.length > 1 ? t('importAnswers.columnsMissing') : t('importAnswers.columnMissing')}`;
   const translations = withTexts(product?.translations ?? {}, texts);
   const values = { ...newProduct, ...product, ...omitUndefined(others), translations } as ImportedValues;
   if (values.variantPrices) return withVariantPrices(values, values.variantPrices, cells);
   if (product && variantSale && variantSale.prices.length > 0)
-    return `${variantPricesColumn}: This product has no variants.`;
+    return `${variantPricesColumn}: ${t('importAnswers.noVariants')}`;
   const sale = saleAfter(variantSale?.prices.length ? undefined : parts, values.sale, values.pricePaise);
   return typeof sale === 'string' ? sale : { ...values, sale };
 }
@@ -206,8 +207,7 @@ function withVariantPrices(
   known: VariantPrices,
   { sale: parts, variantSale }: ImportedCells,
 ): ImportedValues | string {
-  if (parts?.pricePaise)
-    return `sale price: This product has variants: write their sale prices into the column ${variantPricesColumn}.`;
+  if (parts?.pricePaise) return `sale price: ${t('importAnswers.salesInColumn', { column: variantPricesColumn })}`;
   const { from, until } = parts ?? {};
   const filed = variantSale ?? { from: from ?? undefined, until: until ?? undefined };
   const variantPrices = applyVariantPrices(known, omitUndefined(filed));
@@ -223,11 +223,10 @@ function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regul
   if (parts === undefined) return now && now.pricePaise < regularPaise ? now : null;
   if (parts === null) return null;
   const { pricePaise, from = null, until = null } = { ...now, ...parts };
-  if (!pricePaise)
-    return from || until ? 'sale price: This is missing. Without a sale, leave its days empty, too.' : null;
+  if (!pricePaise) return from || until ? `sale price: ${t('importAnswers.saleMissing')}` : null;
   if (pricePaise >= regularPaise)
-    return `sale price: A sale price is less than the price of ${formatPaise(regularPaise)}.`;
-  if (from && until && from > until) return 'sale until: A sale ends on the day it begins, or later.';
+    return `sale price: ${t('catalogAnswers.salePriceLess', { price: formatPaise(regularPaise) })}`;
+  if (from && until && from > until) return `sale until: ${t('catalogAnswers.saleEndsLater')}`;
   // A sale that was on at the export may be over at the import.
   return until && until < dayInIndia(new Date()) ? null : { pricePaise, from, until };
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNotNull, or, type SQL, sql } from 'drizzle-orm
 import type { Tx } from '../../platform/database/database.ts';
 import { startOfDay } from '../../platform/database/shop-day.ts';
 import { newId } from '../../platform/id.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { fillFields, mapFields, type StoredField, storedFields } from '../../shared/product-fields.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import { claimProductSlugs } from '../addresses/slugs.ts';
@@ -34,7 +35,7 @@ export async function importLines(tx: Tx, lines: ImportLine[]): Promise<Imported
   for (const line of lines) {
     const product = known.get(line.productId);
     if (line.kind === 'add' && product) continue;
-    const message = line.kind === 'change' && (product ? findConflict(product, line) : 'This product is gone.');
+    const message = line.kind === 'change' && (product ? findConflict(product, line) : t('importAnswers.gone'));
     const values = message || applyCells(line, product);
     if (typeof values === 'string') conflicts.push({ line: line.line, message: values });
     else (product ? changes : additions).push(makeChange(line, values, categoryIds, product));

@@ -6,14 +6,14 @@ import { ShopError } from '../../platform/errors.ts';
 import { text } from '../../platform/input.ts';
 import type { ZipEntry } from '../../platform/zip/read-zip.ts';
 import type { FurtherLanguage } from '../../shared/languages/languages.ts';
-import { formatLineCount } from '../../shared/orders/format-line-count.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { translatedColumns } from '../../shared/product-fields.ts';
 import type { ImportPreview } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { products } from '../schema.ts';
 import { findLanguages } from '../texts/find-languages.ts';
 import { variantPricesColumn } from '../variants/filed-variant-prices.ts';
-import { sumsRefusal } from '../variants/require-unchanged-sums.ts';
+import { describeSums } from '../variants/require-unchanged-sums.ts';
 import type { VariantsForm } from '../variants/variant-endpoints.ts';
 import { findColumnFields } from './column-fields.ts';
 import { describeChanges } from './describe-changes.ts';
@@ -59,10 +59,6 @@ interface ImportPlan {
   errors: LineError[];
   leftOut: LeftOut[];
 }
-
-const unknownId = 'new, because this shop has no product with this id';
-const outOfShop =
-  'This product was taken out of the shop. Bring it back first, or empty its id to add it as a new one.';
 
 export async function previewImport(
   { db, findNamed }: Pick<CatalogDependencies, 'db' | 'findNamed'>,
@@ -123,7 +119,7 @@ export async function requireValidImport(
 ): Promise<ValidImport> {
   const { file, lines, errors, photographed } = await planImport(queries, sent);
   if (errors.length > 0)
-    throw new ShopError('bad_input', `${formatLineCount(errors.length)} cannot be imported, so nothing was changed.`, {
+    throw new ShopError('bad_input', t('importAnswers.refused', { count: errors.length }), {
       errors: errors.slice(0, maxErrors).map(({ line, message }) => ({ path: `line ${line}`, message })),
     });
   const unknownIds = lines.filter(({ reason }) => reason).length;
@@ -192,8 +188,8 @@ function photographed(
 
 /** A missing column is named once; what left this shop does not keep the rest of an export from it. */
 function notePlanned({ file, errors, leftOut }: ImportPlan, row: FiledProduct, { line, message }: LineError): void {
-  if (file.kind !== 'dhaaga' && message === outOfShop)
-    leftOut.push({ line, name: row.cells.name ?? '', message: 'This product was taken out of the shop.' });
+  if (file.kind !== 'dhaaga' && message === t('importAnswers.outOfShop'))
+    leftOut.push({ line, name: row.cells.name ?? '', message: t('importAnswers.takenOut') });
   else if (!isMissingColumn(message) || !errors.some((error) => error.message === message))
     errors.push({ line, message });
 }
@@ -231,7 +227,7 @@ function planLine(
   }
   const line: ImportLine = { ...cells, ...details, kind: 'change' };
   const changes = describeChanges(product, { ...values, quantity: importedQuantity(product, line) });
-  if (details.variants) changes.push('variants');
+  if (details.variants) changes.push(t('importAnswers.variants'));
   const conflict = changes.length > 0 && findConflict(product, line);
   return conflict ? refuse(conflict) : { line, name: values.name, changes, card };
 }
@@ -244,10 +240,10 @@ function withDefaults(cells: FiledProduct['cells'], { kind }: ReadFile): FiledPr
 }
 
 function refuseRow({ cells, hasMoreCells }: MatchedProduct, product: ImportProduct | undefined, cameBefore: boolean) {
-  if (hasMoreCells) return 'This line has more cells than there are columns. A text with commas stands in quotes.';
-  if (isRoundedId(cells.id ?? '')) return 'id: A spreadsheet has made a number of this id. Please export again.';
-  if (cameBefore) return 'The product of this line came before.';
-  return product && !product.isInShop ? outOfShop : null;
+  if (hasMoreCells) return t('importAnswers.moreCells');
+  if (isRoundedId(cells.id ?? '')) return `id: ${t('importAnswers.roundedId')}`;
+  if (cameBefore) return t('importAnswers.cameBefore');
+  return product && !product.isInShop ? t('importAnswers.outOfShop') : null;
 }
 
 /** With the file's own name of the column. */
@@ -285,8 +281,8 @@ function planAddition(
   const hadVariants = (cells.variantSale?.prices.length ?? 0) > 0;
   const added: PlannedLine = { line: { ...cells, kind: 'add' }, name, changes: [], card };
   if (kind !== 'dhaaga') return added;
-  if (!hasOwnId) return hadVariants ? `${variantPricesColumn}: A new product has no variants yet.` : added;
-  return { ...added, reason: hadVariants ? `${unknownId}; it comes without its variants` : unknownId };
+  if (!hasOwnId) return hadVariants ? `${variantPricesColumn}: ${t('importAnswers.newHasNoVariants')}` : added;
+  return { ...added, reason: hadVariants ? t('importAnswers.unknownIdVariants') : t('importAnswers.unknownId') };
 }
 
 /** Sales since the export are not undone. */
@@ -299,16 +295,15 @@ export function importedQuantity(product: ImportProduct, { quantity, exported }:
 
 /** Null when the line can be imported. */
 export function findConflict(product: ImportProduct, line: ImportLine): string | null {
-  if (!product.isInShop) return 'This product was taken out of the shop.';
-  if (line.exported && line.exported.version !== product.version)
-    return 'This product was changed in the shop after the file was exported. Export again, or empty the version cell to overwrite it.';
+  if (!product.isInShop) return t('importAnswers.takenOut');
+  if (line.exported && line.exported.version !== product.version) return t('importAnswers.changedSince');
   const values = applyCells(line, product);
   if (typeof values === 'string') return values;
   const quantity = importedQuantity(product, line);
   if (product.variantPrices && (quantity !== product.quantity || values.pricePaise !== product.pricePaise))
-    return sumsRefusal;
+    return describeSums();
   if (quantity < product.held && quantity !== product.quantity)
-    return `quantity: ${product.quantity} are left, and buyers are paying for ${product.held} of them just now.`;
-  if (quantity < 0) return `quantity: Some were sold in the meantime: ${product.quantity} are left.`;
+    return `quantity: ${t('importAnswers.heldPieces', { left: product.quantity, held: product.held })}`;
+  if (quantity < 0) return `quantity: ${t('importAnswers.soldPieces', { left: product.quantity })}`;
   return null;
 }

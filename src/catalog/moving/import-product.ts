@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { readTranslations } from '../../shared/languages/translations.ts';
 import { mapFields, productFields, type StoredField, translatedColumns } from '../../shared/product-fields.ts';
 import { lengthInCodePoints, nameKey } from '../../shared/text/text.ts';
@@ -64,7 +65,7 @@ export async function importProduct(
     createdAt,
   };
   const { added, conflicts } = await importLines(tx, [line]);
-  if (added === 0) throw new ShopError('conflict', conflicts[0]?.message ?? 'This product is here already.');
+  if (added === 0) throw new ShopError('conflict', conflicts[0]?.message ?? t('importAnswers.hereAlready'));
   await takeAddresses(tx, id, moved.addresses);
   await writePhotos(tx, deps, stored, { productId: id, from: 0 });
   const photoIds = stored.map((photo) => photo.id);
@@ -76,7 +77,7 @@ function requireShortTexts(texts: NonNullable<MovedProduct['translations']>): vo
   for (const [column, { field, language }] of translatedColumns) {
     const { max } = productFields[field];
     if (lengthInCodePoints(readTranslations(texts, language).get(field) ?? '') > max)
-      throw new ShopError('bad_input', `${column}: Please use at most ${max} characters.`);
+      throw new ShopError('bad_input', `${column}: ${t('input.mostCharacters', { bound: max })}`);
   }
 }
 

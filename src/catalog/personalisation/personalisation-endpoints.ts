@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { answerKinds, scripts, textFaces } from '../../shared/personalisation.ts';
 import { nameKey } from '../../shared/text/text.ts';
@@ -10,22 +11,25 @@ const maxAsked = 12;
 const maxChoices = 30;
 
 const price = z
-  .number('A price is a number of rupees.')
-  .min(0, 'A price is zero or more.')
-  .max(100_000, 'A price of an answer is at most ₹1,00,000.')
-  .multipleOf(0.01, 'A price has at most two decimals.');
-const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'A colour looks like #a8164f.');
-const share = z.number().min(0, 'The text stands on the photo.').max(1, 'The text stands on the photo.');
+  .number(translated('catalogAnswers.priceNumber'))
+  .min(0, translated('catalogAnswers.answerPriceZero'))
+  .max(100_000, translated('catalogAnswers.answerPriceMost'))
+  .multipleOf(0.01, translated('catalogAnswers.priceDecimals'));
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, translated('catalogAnswers.colour'));
+const share = z
+  .number()
+  .min(0, translated('catalogAnswers.textOnPhoto'))
+  .max(1, translated('catalogAnswers.textOnPhoto'));
 const hasNoTwins = (labels: readonly { label: string }[]) =>
   new Set(labels.map(({ label }) => nameKey(label))).size === labels.length;
 
 const placeInput = z.strictObject({
   x: share,
   y: share,
-  width: share.min(0.02, 'The text needs more width.'),
-  height: share.min(0.01, 'The text needs more height.'),
+  width: share.min(0.02, translated('catalogAnswers.textWidth')),
+  height: share.min(0.01, translated('catalogAnswers.textHeight')),
   angle: z.number().min(-180).max(180),
-  face: z.enum(textFaces, 'Please choose a face.'),
+  face: z.enum(textFaces, translated('catalogAnswers.chooseFace')),
   colour,
 });
 const choiceInput = z.strictObject({
@@ -40,42 +44,42 @@ const choiceInput = z.strictObject({
 const optionInput = z
   .strictObject({
     id: id.optional(),
-    kind: z.enum(answerKinds, 'Please choose what is asked.'),
+    kind: z.enum(answerKinds, translated('catalogAnswers.chooseAsked')),
     label: requiredText(60),
     isRequired: z.boolean(),
     price,
     maxLength: z
-      .int('A length is a whole number from 1 to 100.')
-      .min(1, 'A length is a whole number from 1 to 100.')
-      .max(100, 'A length is a whole number from 1 to 100.')
+      .int(translated('catalogAnswers.length'))
+      .min(1, translated('catalogAnswers.length'))
+      .max(100, translated('catalogAnswers.length'))
       .optional(),
     scripts: z.array(z.enum(scripts)).max(scripts.length).optional(),
     choices: z
       .array(choiceInput)
-      .max(maxChoices, `At most ${maxChoices} can be chosen from.`)
-      .refine(hasNoTwins, 'The names of the choices must differ.')
+      .max(maxChoices, translated('catalogAnswers.mostChoices', { max: maxChoices }))
+      .refine(hasNoTwins, translated('catalogAnswers.choicesDiffer'))
       .optional(),
     isFuture: z.boolean().optional(),
     place: placeInput.optional(),
   })
   .refine(({ kind, maxLength }) => kind !== 'text' || maxLength !== undefined, {
     path: ['maxLength'],
-    message: 'A length is a whole number from 1 to 100.',
+    ...translated('catalogAnswers.length'),
   })
   .refine(({ kind, choices = [] }) => !['choice', 'colour'].includes(kind) || choices.length > 0, {
     path: ['choices'],
-    message: 'Please add a choice.',
+    ...translated('catalogAnswers.addChoice'),
   })
   .refine(({ kind, choices = [] }) => kind !== 'colour' || choices.every((one) => one.colour), {
     path: ['choices'],
-    message: 'Each colour needs its colour.',
+    ...translated('catalogAnswers.colourNeeded'),
   });
 
 export const personalisationInput = z.object({
   options: z
     .array(optionInput)
-    .max(maxAsked, `At most ${maxAsked} things can be asked.`)
-    .refine(hasNoTwins, 'Their names must differ.'),
+    .max(maxAsked, translated('catalogAnswers.mostAsked', { max: maxAsked }))
+    .refine(hasNoTwins, translated('catalogAnswers.namesDiffer')),
   version: z.int().min(1).optional(),
 });
 export type PersonalisationForm = z.output<typeof personalisationInput>;

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { findPersonalisation, setPersonalisation } from './set-personalisation.ts';
@@ -16,6 +17,6 @@ export function bindPersonalisation(bind: Bind, { db }: CatalogDependencies): vo
       await recordAuditEntry(tx, caller, `${what} ${name}`, `/dashboard/admin/product/${slug}/personalisation`);
       return findPersonalisation(tx, productId);
     });
-    return { success: true, message: 'The personalisation is saved', ...saved };
+    return { success: true, message: t('catalogAnswers.personalisationSaved'), ...saved };
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { photos } from '../schema.ts';
 import { photoIdIn } from './store-photo.ts';
 
@@ -13,5 +14,5 @@ export async function deleteProductPhoto(tx: Tx, productId: string, url: string)
         .set({ productId: null })
         .where(and(eq(photos.id, photoId), eq(photos.productId, productId)))
     : null;
-  if (!gone?.rowCount) throw new ShopError('not_found', 'This photo was not found.');
+  if (!gone?.rowCount) throw new ShopError('not_found', t('catalogAnswers.photoNotFound'));
 }

@@ -2,7 +2,8 @@ import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { fieldError, type ShopError } from '../../platform/errors.ts';
-import { maxPhotos, tooManyPhotos } from '../../shared/product-photos.ts';
+import { t } from '../../shared/languages/translate.ts';
+import { maxPhotos } from '../../shared/product-photos.ts';
 import { findSettingsPictures } from '../../shop-settings/index.ts';
 import { removeOldArchives } from '../archives/archives.ts';
 import { photos } from '../schema.ts';
@@ -26,7 +27,8 @@ export async function draftPhoto(tx: Tx, deps: PhotoDependencies, stored: Stored
  * 400.
  */
 export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): Promise<void> {
-  if (new Set(ids).size !== ids.length || ids.length > maxPhotos) throw wrongPhotos(tooManyPhotos);
+  if (new Set(ids).size !== ids.length || ids.length > maxPhotos)
+    throw wrongPhotos(t('productForm.tooManyPhotos', { count: maxPhotos }));
   const usable = ids.length
     ? await tx.$count(
         photos,
@@ -36,7 +38,7 @@ export async function arrangePhotos(tx: Tx, productId: string, ids: string[]): P
         ),
       )
     : 0;
-  if (usable !== ids.length) throw wrongPhotos('One of these photos is not there any more. Please choose it again.');
+  if (usable !== ids.length) throw wrongPhotos(t('catalogAnswers.photoGone'));
   await tx.update(photos).set({ productId: null }).where(eq(photos.productId, productId));
   for (const [position, photoId] of ids.entries())
     await tx.update(photos).set({ productId, position, draftedAt: null }).where(eq(photos.id, photoId));

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { photos } from '../schema.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function claimDraft(tx: Tx, photoId: string): Promise<void> {
     .update(photos)
     .set({ draftedAt: null })
     .where(and(eq(photos.id, photoId), isNull(photos.productId), isNotNull(photos.draftedAt)));
-  if (rowCount === 0) throw fieldError('photo', 'This picture is not there any more. Please choose it again.');
+  if (rowCount === 0) throw fieldError('photo', t('catalogAnswers.pictureGone'));
 }
 
 /** A claimed photo that is not used any more is deleted like other drafts. */

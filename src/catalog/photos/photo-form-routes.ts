@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { addProduct } from '../add-product.ts';
 import { catalogApi } from '../api.ts';
 import { changeProduct } from '../change-product.ts';
@@ -17,8 +18,8 @@ export function bindPhotoForms(bind: Bind, deps: CatalogDependencies): void {
       const stored = await storePhotos(deps, photos);
       const [photo] = stored;
       if (!photo)
-        throw new ShopError('bad_input', 'Please choose a photo.', {
-          errors: [{ path: 'photos', message: 'This is required.' }],
+        throw new ShopError('bad_input', t('catalogAnswers.choosePhoto'), {
+          errors: [{ path: 'photos', message: t('input.required') }],
         });
       await withStoredPhotos(deps, stored, (tx) => draftPhoto(tx, deps, photo));
       return { success: true, photo: { _id: photo.id, url: photoUrl(photo.id), placeholder: photo.blur } };
@@ -37,7 +38,7 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
         await recordAuditEntry(tx, caller, `added ${added.name}`, adminPage(added.slug));
         return added;
       });
-      return { success: true, message: 'Product Created Successfully', product };
+      return { success: true, message: t('catalogAnswers.productCreated'), product };
     },
     nothingToLookUp,
   );
@@ -50,7 +51,7 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
         await recordAuditEntry(tx, caller, `changed ${changed.name}`, adminPage(changed.slug));
         return changed;
       });
-      return { success: true, message: 'Product updated successfully', product };
+      return { success: true, message: t('catalogAnswers.productUpdated'), product };
     },
     ({ params }) => requireAdminProduct(deps.db.read, params.productId),
   );

@@ -4,6 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { isPhotoId, type PhotoStore } from '../../platform/pictures/photo-store.ts';
 import { type JpegKind, photoWidths } from '../../platform/pictures/picture-jobs.ts';
 import { makeJpeg } from '../../platform/pictures/pictures.ts';
+import { t } from '../../shared/languages/translate.ts';
 
 const year = 'public, max-age=31536000, immutable';
 /** Until all files exist, a smaller or heavier one is served instead. */
@@ -24,7 +25,7 @@ export function photoRoutes(app: FastifyInstance, { photoStore, isCrossOrigin }:
     const [, width] = /^(\d{3,4})\.(?:webp|avif)$/.exec(file) ?? [];
     const found =
       (width || isJpeg) && isPhotoId(photoId) ? await findFile(photoStore, photoId, file, request.raw) : null;
-    if (!found) throw new ShopError('not_found', 'This photo was not found.');
+    if (!found) throw new ShopError('not_found', t('catalogAnswers.photoNotFound'));
     return reply
       .code(found.status)
       .headers(found.headers)

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { always, dayWithinYears, rupees, successOutput } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { productEndpoint } from '../product-endpoint.ts';
 
-const day = dayWithinYears('A sale is between the years 2020 and 2099.');
+const day = dayWithinYears(translated('catalogAnswers.saleYears'));
 const saleOutput = z
   .object({
     price: rupees,
@@ -33,10 +34,10 @@ export const saleEndpoints = {
       'Charges less for a product between two days in India, both included; without them from now on, or until the sale is ended',
     body: z.object({
       price: z
-        .number('A sale price is a number of rupees.')
-        .positive('A sale price is more than zero.')
-        .max(10_000_000, 'A sale price is less than one crore rupees.')
-        .multipleOf(0.01, 'A sale price has at most two decimals.'),
+        .number(translated('catalogAnswers.salePrice'))
+        .positive(translated('catalogAnswers.salePriceAboveZero'))
+        .max(10_000_000, translated('catalogAnswers.salePriceBelowCrore'))
+        .multipleOf(0.01, translated('catalogAnswers.salePriceDecimals')),
       from: day.nullish(),
       until: day.nullish(),
     }),

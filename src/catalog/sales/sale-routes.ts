@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { endSale, findSale, startSale } from './sales.ts';
@@ -23,10 +24,14 @@ export function bindSales(bind: Bind, { db, queue }: CatalogDependencies): void 
     const { price, from = null, until = null } = body;
     const start = (tx: Tx) => startSale(tx, queue, productId, { price, from, until });
     const sale = await change(caller, 'set a sale price for', productId, start);
-    return { success: true, message: sale?.isRunning ? 'The sale has begun' : 'The sale is planned', sale };
+    return {
+      success: true,
+      message: sale?.isRunning ? t('catalogAnswers.saleBegun') : t('catalogAnswers.salePlanned'),
+      sale,
+    };
   });
   bind(catalogApi.endSale, async ({ params: { productId }, caller }) => {
     const sale = await change(caller, 'ended the sale of', productId, (tx) => endSale(tx, productId));
-    return { success: true, message: 'The sale has ended', sale };
+    return { success: true, message: t('catalogAnswers.saleEnded'), sale };
   });
 }

@@ -3,6 +3,7 @@ import type { Database, Queries, Tx } from '../../platform/database/database.ts'
 import { dayInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
 import { fieldError } from '../../platform/errors.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise, roundToPaise, toRupees } from '../../shared/money.ts';
 import type { SaleBody } from '../api.ts';
 import { products } from '../schema.ts';
@@ -44,13 +45,12 @@ export interface SaleForm {
 /** Replaces the product's earlier sale. Throws ShopError 400 or 404. */
 export async function startSale(tx: Tx, queue: Queue, productId: string, { price, from, until }: SaleForm) {
   const product = await lockProduct(tx, productId);
-  if (product.options)
-    throw fieldError('price', 'This product has variants: their sale prices are set on its page of variants.');
+  if (product.options) throw fieldError('price', t('catalogAnswers.variantSales'));
   const regularPaise = product.regularPaise ?? product.pricePaise;
   const salePaise = roundToPaise(price);
   if (salePaise >= regularPaise)
-    throw fieldError('price', `A sale price is less than the price of ${formatPaise(regularPaise)}.`);
-  if (from && until && from > until) throw fieldError('until', 'A sale ends on the day it begins, or later.');
+    throw fieldError('price', t('catalogAnswers.salePriceLess', { price: formatPaise(regularPaise) }));
+  if (from && until && from > until) throw fieldError('until', t('catalogAnswers.saleEndsLater'));
   await lockCatalogIndexes(tx);
   const [sale] = await tx
     .update(products)
@@ -68,7 +68,7 @@ export async function startSale(tx: Tx, queue: Queue, productId: string, { price
       begins: secondsTo('saleFrom'),
       ends: secondsTo('saleUntil'),
     });
-  if (!sale || sale.hasSaleEnded) throw fieldError('until', 'This day is over.');
+  if (!sale || sale.hasSaleEnded) throw fieldError('until', t('shopping.dayOver'));
   await settlePrices(tx, [productId]);
   for (const seconds of [sale.begins, sale.ends])
     if (seconds !== null && seconds > 0) await queue.send(tx, switchPricesQueue, {}, { startAfterSeconds: seconds });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, successOutput, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 
 const groups = z.array(z.array(z.string()));
@@ -20,8 +21,8 @@ export const searchGroupEndpoints = {
       'Replaces the groups of words; a word belongs to one group, and products are searched by them a moment later',
     body: z.object({
       groups: z
-        .array(z.array(text({ max: 40 })).max(40, 'Please use at most 40 words in a group.'))
-        .max(500, 'Please use at most 500 groups.'),
+        .array(z.array(text({ max: 40 })).max(40, translated('catalogAnswers.mostWordsOfGroup')))
+        .max(500, translated('catalogAnswers.mostGroups')),
     }),
     output: successOutput.extend({ groups }),
   }),

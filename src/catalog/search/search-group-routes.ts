@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { indexGroupsQueue } from './index-search-groups.ts';
@@ -14,6 +15,6 @@ export function bindSearchGroups(bind: Bind, { db, queue }: CatalogDependencies)
       await recordAuditEntry(tx, caller, 'changed the search words', '/dashboard/admin/search-words');
       return changed;
     });
-    return { success: true, message: 'Search words saved', groups };
+    return { success: true, message: t('catalogAnswers.searchWordsSaved'), groups };
   });
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { defaultSearchGroups } from './default-search-groups.ts';
 import { searchGroups } from './search-schema.ts';
 import { splitWords } from './split-words.ts';
@@ -20,7 +21,7 @@ export async function changeSearchGroups(tx: Tx, given: readonly (readonly strin
     if (words.length < 2)
       throw fieldError(
         'groups',
-        words[0] ? `The word “${words[0]}” needs a second one that means the same.` : 'A group has at least two words.',
+        words[0] ? t('catalogAnswers.secondWord', { word: words[0] }) : t('catalogAnswers.twoWords'),
       );
   refuseConflicts(groups);
   const values = { id: groupsRow, groups };
@@ -31,11 +32,7 @@ export async function changeSearchGroups(tx: Tx, given: readonly (readonly strin
 function requireOneWord(typed: string): string {
   const words = splitWords(typed);
   const [word] = words;
-  if (!word || words.length > 1)
-    throw fieldError(
-      'groups',
-      `The entry “${typed.trim()}” is not one word: words of a group are separated by commas.`,
-    );
+  if (!word || words.length > 1) throw fieldError('groups', t('catalogAnswers.notOneWord', { entry: typed.trim() }));
   return word;
 }
 
@@ -44,12 +41,8 @@ function refuseConflicts(groups: readonly (readonly string[])[]): void {
   for (const words of groups)
     for (const word of words) {
       const other = groupByWord.get(word)?.find((one) => one !== word);
-      if (groupByWord.has(word))
-        throw fieldError(
-          'groups',
-          `The word “${word}” is in the group with “${other}” already. A word belongs to one group: join the two, or take it out of one.`,
-        );
+      if (other !== undefined) throw fieldError('groups', t('catalogAnswers.wordInGroup', { word, other }));
       groupByWord.set(word, words);
     }
-  if (groupByWord.size > maxWords) throw fieldError('groups', `Please use at most ${maxWords} words.`);
+  if (groupByWord.size > maxWords) throw fieldError('groups', t('catalogAnswers.mostWords', { max: maxWords }));
 }

@@ -1,4 +1,5 @@
 import { dayInIndia } from '../../shared/dates/dates.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPaise, toRupees } from '../../shared/money.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import type { VariantPrice, VariantPrices } from './variant-prices.ts';
@@ -46,9 +47,9 @@ export function applyVariantPrices(known: VariantPrices, { prices, ...days }: Fi
   const { from = known.from, until = known.until } = days;
   if (variants.every(({ salePaise }) => salePaise === null))
     return days.from || days.until
-      ? `${variantPricesColumn}: This is missing. Without a sale, leave its days empty, too.`
+      ? `${variantPricesColumn}: ${t('importAnswers.saleMissing')}`
       : { variants, from: null, until: null };
-  if (from && until && from > until) return 'sale until: A sale ends on the day it begins, or later.';
+  if (from && until && from > until) return `sale until: ${t('catalogAnswers.saleEndsLater')}`;
   // A sale that was on at the export may be over at the import.
   return until && until < dayInIndia(new Date()) ? endedSale(variants) : { variants, from, until };
 }
@@ -62,10 +63,12 @@ function pricedVariants(known: readonly VariantPrice[], prices: readonly FiledVa
   const sales = new Map<string, number>();
   for (const { name, pricePaise } of prices) {
     const regularPaise = known[keys.indexOf(nameKey(name))]?.pricePaise;
-    if (regularPaise === undefined) return `${variantPricesColumn}: There is no variant "${name.slice(0, 100)}".`;
-    if (sales.has(nameKey(name))) return `${variantPricesColumn}: "${name.slice(0, 100)}" stands here twice.`;
+    if (regularPaise === undefined)
+      return `${variantPricesColumn}: ${t('importAnswers.noVariant', { name: name.slice(0, 100) })}`;
+    if (sales.has(nameKey(name)))
+      return `${variantPricesColumn}: ${t('importAnswers.variantTwice', { name: name.slice(0, 100) })}`;
     if (pricePaise >= regularPaise)
-      return `${variantPricesColumn}: A sale price is less than the price of ${formatPaise(regularPaise)} of ${name}.`;
+      return `${variantPricesColumn}: ${t('importAnswers.variantSaleLess', { price: formatPaise(regularPaise), name })}`;
     sales.set(nameKey(name), pricePaise);
   }
   return known.map((variant, at) => ({ ...variant, salePaise: sales.get(keys[at] ?? '') ?? null }));

@@ -1,6 +1,10 @@
 import { fieldError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
 
-export const sumsRefusal = 'This product has variants: their prices and stock are changed on its page of variants.';
+/** Why price and stock of a product with variants stay. */
+export function describeSums(): string {
+  return t('catalogAnswers.variantSums');
+}
 
 /** Price and stock of a product with variants follow theirs. Throws ShopError 400. */
 export function requireUnchangedSums(
@@ -8,6 +12,7 @@ export function requireUnchangedSums(
   { pricePaise, change }: { pricePaise: number; change: number },
 ): void {
   if (!product.options) return;
-  if (pricePaise !== product.pricePaise && pricePaise !== product.regularPaise) throw fieldError('price', sumsRefusal);
-  if (change !== 0) throw fieldError('quantity', sumsRefusal);
+  if (pricePaise !== product.pricePaise && pricePaise !== product.regularPaise)
+    throw fieldError('price', describeSums());
+  if (change !== 0) throw fieldError('quantity', describeSums());
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { holds, products, productVariants, stockMoves } from '../schema.ts';
 import { moveStock, writeStockMove } from '../stock/move-stock.ts';
 import type { StockLine } from '../stock/stock-line.ts';
@@ -47,10 +48,7 @@ export async function takeBackStock(
     .where(and(eq(holds.productId, productId), eq(holds.variantId, variantId ?? ''), gt(holds.heldUntil, sql`now()`)));
   const free = (stock?.pieces ?? 0) - (held?.pieces ?? 0);
   if (free < quantity)
-    throw new ShopError(
-      'conflict',
-      `Only ${Math.max(0, free)} of ${name} ${free === 1 ? 'is' : 'are'} left in the stock now.`,
-    );
+    throw new ShopError('conflict', t('catalogAnswers.onlyInStock', { count: Math.max(0, free), name }));
   await moveStock(tx, { productId, variantId, change: -quantity, cause: 'returned', orderId });
 }
 

@@ -4,6 +4,7 @@ import { startOfDay } from '../../platform/database/shop-day.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPrice, roundToPaise } from '../../shared/money.ts';
 import { requireOwnPhotos } from '../photos/require-own-photos.ts';
 import { noSale, settlePrices } from '../sales/sales.ts';
@@ -40,7 +41,7 @@ export async function setVariants(
   const product = await lockProduct(tx, productId);
   if (form.version !== undefined && form.version !== product.version) throw changedMeanwhile();
   if (product.salePaise !== null && !product.options && form.variants.length > 0)
-    throw fieldError('options', 'This product is on sale. Please end its sale before it gets variants.');
+    throw fieldError('options', t('catalogAnswers.saleFirst'));
   requireFitting(form);
   const chosen = form.variants.flatMap((variant) => variant.photos ?? []);
   await requireOwnPhotos(tx, productId, { field: 'variants', chosen });
@@ -67,30 +68,29 @@ export async function setVariants(
 
 /** One of each option, no two alike. */
 function requireFitting({ options, variants }: VariantsForm): void {
-  if (options.length > 0 && variants.length === 0)
-    throw fieldError('variants', 'A product with options has at least one variant.');
+  if (options.length > 0 && variants.length === 0) throw fieldError('variants', t('catalogAnswers.leastVariant'));
   const seen = new Set<string>();
   for (const [index, { values }] of variants.entries()) {
     const fits =
       values.length === options.length && options.every((option, at) => option.values.includes(values[at] ?? ''));
-    if (!fits) throw fieldError(`variants.${index}.values`, 'A variant has one value of each option.');
-    if (seen.has(valuesKey(values))) throw fieldError(`variants.${index}.values`, 'Two variants have the same values.');
+    if (!fits) throw fieldError(`variants.${index}.values`, t('catalogAnswers.oneValueEach'));
+    if (seen.has(valuesKey(values))) throw fieldError(`variants.${index}.values`, t('catalogAnswers.twinVariants'));
     seen.add(valuesKey(values));
   }
 }
 
 /** Throws ShopError 400 for a sale price above the price, and for days that are over or in the wrong order. */
 function withSales({ variants, sale }: VariantsForm, known: KnownVariant[]): PricedVariant[] {
-  if (sale?.until && sale.until < dayInIndia(new Date())) throw fieldError('sale.until', 'This day is over.');
+  if (sale?.until && sale.until < dayInIndia(new Date())) throw fieldError('sale.until', t('shopping.dayOver'));
   if (sale?.from && sale.until && sale.from > sale.until)
-    throw fieldError('sale.until', 'A sale ends on the day it begins, or later.');
+    throw fieldError('sale.until', t('catalogAnswers.saleEndsLater'));
   return variants.map((variant, index) => {
     const { price, salePrice, values } = variant;
     const pricePaise = roundToPaise(price);
     const present = known.find((one) => valuesKey(one.values) === valuesKey(values))?.salePaise ?? null;
     const salePaise = salePrice === undefined ? present : salePrice && roundToPaise(salePrice);
     if (salePaise !== null && salePaise >= pricePaise)
-      throw fieldError(`variants.${index}.salePrice`, `A sale price is less than the price of ${formatPrice(price)}.`);
+      throw fieldError(`variants.${index}.salePrice`, t('catalogAnswers.salePriceLess', { price: formatPrice(price) }));
     return { ...variant, pricePaise, salePaise };
   });
 }
@@ -149,7 +149,7 @@ async function setVariant(
   const change = quantity - (known ? (loadedQuantity ?? known.quantity) : 0);
   if (known && known.quantity + change < known.held) {
     if (known.held > 0) throw heldNow(`variants.${position}.quantity`, known.held, values);
-    const left = `Some were sold in the meantime: ${known.quantity} of ${values.join(', ')} are left.`;
+    const left = t('catalogAnswers.soldMeanwhileOf', { left: known.quantity, name: values.join(', ') });
     throw fieldError(`variants.${position}.quantity`, left, 'conflict');
   }
   if (change !== 0) await moveStock(tx, { productId, variantId: id, change, cause: 'edited' });
@@ -194,13 +194,12 @@ function saleColumns({ variants, sale }: PricedForm) {
 const valuesKey = (values: readonly string[]) => JSON.stringify(values);
 
 function heldNow(field: string, held: number, values?: readonly string[]): ShopError {
-  const what = values ? `${held} of ${values.join(', ')}` : `${held} of these`;
-  return fieldError(field, `Buyers are paying for ${what} just now: please try again in a few minutes.`, 'conflict');
+  const message = values
+    ? t('catalogAnswers.heldNowOf', { held, name: values.join(', ') })
+    : t('catalogAnswers.heldNow', { held });
+  return fieldError(field, message, 'conflict');
 }
 
 function changedMeanwhile(): ShopError {
-  return new ShopError(
-    'changed_meanwhile',
-    'Somebody else has changed this product since you opened it. Nothing was saved: please load the page again.',
-  );
+  return new ShopError('changed_meanwhile', t('catalogAnswers.changedReload'));
 }

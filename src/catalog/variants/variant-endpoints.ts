@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { always, dayWithinYears, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import { gtinInput } from '../fields/field-schemas.ts';
@@ -10,9 +11,9 @@ const maxOptions = 3;
 
 const stock = z.int().min(0).max(1_000_000_000);
 const pieces = z
-  .int('A quantity is a whole number from 0 to 999999.')
-  .min(0, 'A quantity is a whole number from 0 to 999999.')
-  .max(999_999, 'A quantity is a whole number from 0 to 999999.');
+  .int(translated('catalogAnswers.quantity'))
+  .min(0, translated('catalogAnswers.quantity'))
+  .max(999_999, translated('catalogAnswers.quantity'));
 
 const hasNoTwins = (names: readonly string[]) => new Set(names.map(nameKey)).size === names.length;
 
@@ -20,16 +21,16 @@ const optionInput = z.object({
   name: requiredText(30),
   values: z
     .array(requiredText(40))
-    .min(1, 'An option has at least one value.')
-    .max(maxVariants, `An option has at most ${maxVariants} values.`)
-    .refine(hasNoTwins, 'The values of an option must differ.'),
+    .min(1, translated('catalogAnswers.leastValue'))
+    .max(maxVariants, translated('catalogAnswers.mostValues', { max: maxVariants }))
+    .refine(hasNoTwins, translated('catalogAnswers.valuesDiffer')),
 });
 const priceInput = z
-  .number('A price is a number of rupees.')
-  .positive('A price is more than zero.')
-  .lt(10_000_000, 'A price is less than one crore rupees.')
-  .multipleOf(0.01, 'A price has at most two decimals.');
-const day = dayWithinYears('A sale is between the years 2020 and 2099.');
+  .number(translated('catalogAnswers.priceNumber'))
+  .positive(translated('catalogAnswers.priceAboveZero'))
+  .lt(10_000_000, translated('catalogAnswers.priceBelowCrore'))
+  .multipleOf(0.01, translated('catalogAnswers.priceDecimals'));
+const day = dayWithinYears(translated('catalogAnswers.saleYears'));
 const variantInput = z.object({
   /** One of each option, in their order. */
   values: z.array(requiredText(40)).min(1).max(maxOptions),
@@ -49,9 +50,9 @@ const variantInput = z.object({
 export const variantsInput = z.object({
   options: z
     .array(optionInput)
-    .max(maxOptions, `A product has at most ${maxOptions} options.`)
-    .refine((options) => hasNoTwins(options.map(({ name }) => name)), 'The names of the options must differ.'),
-  variants: z.array(variantInput).max(maxVariants, `A product has at most ${maxVariants} variants.`),
+    .max(maxOptions, translated('catalogAnswers.mostOptions', { max: maxOptions }))
+    .refine((options) => hasNoTwins(options.map(({ name }) => name)), translated('catalogAnswers.optionsDiffer')),
+  variants: z.array(variantInput).max(maxVariants, translated('catalogAnswers.mostVariants', { max: maxVariants })),
   /** The days of the sale, both included; null = from now on, or until it is ended. Left out, they stay. */
   sale: z.object({ from: day.nullish(), until: day.nullish() }).optional(),
   version: z.int().min(1).optional(),

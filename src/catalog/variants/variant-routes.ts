@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { listVariants } from './list-variants.ts';
@@ -17,6 +18,6 @@ export function bindVariants(bind: Bind, { db }: CatalogDependencies): void {
       await recordAuditEntry(tx, caller, `${what} ${name}`, `/dashboard/admin/product/${slug}/variants`);
       return listVariants(tx, productId);
     });
-    return { success: true, message: 'The variants are saved', ...variants };
+    return { success: true, message: t('catalogAnswers.variantsSaved'), ...variants };
   });
 }

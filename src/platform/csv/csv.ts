@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { t } from '../../shared/languages/translate.ts';
 import { nameKey } from '../../shared/text/text.ts';
 
 /**
@@ -58,7 +59,7 @@ const maxColumns = 500;
 
 export class TooManyColumns extends Error {
   constructor() {
-    super(`A file has at most ${maxColumns} columns.`);
+    super(t('fileAnswers.mostColumns', { max: maxColumns }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { decodeText } from '../../shared/text/decode-text.ts';
 import { ShopError } from '../errors.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
@@ -37,10 +38,7 @@ export async function readTable({ csv, file }: SentTable, kind: TableKind): Prom
 
 function readText(csv: string, { known, maxLines }: TableKind): CsvTable {
   if (csv.startsWith(workbookSigns) || csv.startsWith(oldWorkbookSigns))
-    throw new ShopError(
-      'bad_input',
-      'This is a workbook. Please save it in your spreadsheet as CSV, and choose that file.',
-    );
+    throw new ShopError('bad_input', t('fileAnswers.workbook'));
   try {
     return readCsv(csv, known, maxLines);
   } catch (cause) {
@@ -51,8 +49,7 @@ function readText(csv: string, { known, maxLines }: TableKind): CsvTable {
 function describeCsvError(error: unknown): string {
   if (error instanceof TooManyColumns) return error.message;
   const { code, lines } = error as { code?: string; lines?: number };
-  if (code === 'CSV_QUOTE_NOT_CLOSED')
-    return 'A text in quotation marks does not end: look for a cell with a single " at its beginning.';
-  if (code === 'CSV_MAX_RECORD_SIZE') return `Line ${lines} is too long.`;
-  return lines ? `Line ${lines} of this file is not CSV that can be read.` : 'This file is not CSV that can be read.';
+  if (code === 'CSV_QUOTE_NOT_CLOSED') return t('fileAnswers.openQuote');
+  if (code === 'CSV_MAX_RECORD_SIZE') return t('fileAnswers.lineTooLong', { line: String(lines) });
+  return lines ? t('fileAnswers.lineNotCsv', { line: String(lines) }) : t('fileAnswers.notCsv');
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { TokenScope } from '../../shared/token-scopes.ts';
 import { ShopError } from '../errors.ts';
 import type { Caller } from './call.ts';
@@ -28,10 +29,11 @@ export async function admitToken(
 ): Promise<Caller | null> {
   if (audience === 'anyone' || audience === 'provider') return null;
   const known = await find();
-  if (!known) throw new ShopError('unauthorized', 'This token is not valid.');
+  if (!known) throw new ShopError('unauthorized', t('personAnswers.tokenNotValid'));
   const missing = scopes.filter((scope) => !known.scopes.includes(scope));
-  if (scopes.length === 0) throw new ShopError('forbidden', 'No token may do this.');
-  if (missing.length > 0) throw new ShopError('forbidden', `This needs a token with ${missing.join(' and ')}.`);
+  if (scopes.length === 0) throw new ShopError('forbidden', t('personAnswers.noTokenMay'));
+  if (missing.length > 0)
+    throw new ShopError('forbidden', t('personAnswers.tokenNeeds', { scopes: missing.join(' and ') }));
   await known.noteUse();
   return known.caller;
 }

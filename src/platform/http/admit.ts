@@ -1,4 +1,5 @@
 import type { Endpoint } from '../../shared/endpoint.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
 import type { Authenticate, Caller } from './call.ts';
 
@@ -17,7 +18,7 @@ export async function admit(
   if (!caller) throw new ShopError('unauthorized');
   if ((audience === 'admin' || audience === 'owner') && caller.role !== 'admin') throw new ShopError('forbidden');
   if (audience === 'owner' && caller.adminRole !== 'owner')
-    throw new ShopError('forbidden', 'Only an owner of the shop may do this.');
+    throw new ShopError('forbidden', t('personAnswers.ownerOnly'));
   if (needsRecentLogin && !caller.isRecentlyVerified) throw new ShopError('recent_login_required');
   return caller;
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
 import { stripQuery } from './request-path.ts';
 
@@ -25,8 +26,7 @@ export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', ({ originalUrl, headers }, _reply, done) => {
     const problem = findProblem(originalUrl.replace(absoluteForm, ''));
     if (problem) done(problem);
-    else if (headers['content-encoding'])
-      done(new ShopError('unsupported_media_type', 'Compressed request bodies are not accepted.'));
+    else if (headers['content-encoding']) done(new ShopError('unsupported_media_type', t('input.compressed')));
     else done();
   });
 }
@@ -34,7 +34,7 @@ export function refuseUnreadable(app: FastifyInstance): void {
 function findProblem(url: string): ShopError | null {
   const path = stripQuery(url);
   if (path.length > maxPathLength) return new ShopError('uri_too_long');
-  if (path !== '' && ambiguousPath.test(path)) return new ShopError('bad_input', 'This address is malformed.');
+  if (path !== '' && ambiguousPath.test(path)) return new ShopError('bad_input', t('input.badAddress'));
   return isDecodable(url) ? null : new ShopError('bad_input');
 }
 

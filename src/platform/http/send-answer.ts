@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '../../shared/endpoint.ts';
 import { firstLanguage } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import type { ResponseCache } from '../cache.ts';
 import { ShopError } from '../errors.ts';
 import { WrittenJson } from '../json.ts';
@@ -26,7 +27,7 @@ export function unopenedAnswer(
     if (endpoint.whenUnopened === undefined || (await isOpened())) return 'public';
     const caller = await authenticate(request.headers.authorization, readClient(request));
     if (caller?.role === 'admin') return 'for admins';
-    if (endpoint.whenUnopened === null) throw new ShopError('not_found', 'This shop has not opened yet.');
+    if (endpoint.whenUnopened === null) throw new ShopError('not_found', t('input.notOpened'));
     return { body: endpoint.whenUnopened };
   };
 }

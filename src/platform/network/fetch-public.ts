@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { pipeline } from 'node:stream/promises';
+import { t } from '../../shared/languages/translate.ts';
 import { AddressRefusedError, type PublicNetwork } from './public-address.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 
@@ -53,10 +54,10 @@ async function follow(network: PublicNetwork, address: string, signal: AbortSign
     response.resume().once('error', () => undefined);
     if (!redirects.includes(statusCode) || !headers.location) throw describeStatus(statusCode);
     const next = URL.parse(headers.location, url);
-    if (!next) throw new FetchFailedError('The address redirects to something that is not an address.');
+    if (!next) throw new FetchFailedError(t('fileAnswers.badRedirect'));
     url = network.readAddress(next.href);
   }
-  throw new FetchFailedError(`The address leads to another one more than ${maxRedirects} times.`);
+  throw new FetchFailedError(t('fileAnswers.manyRedirects', { max: maxRedirects }));
 }
 
 function get(network: PublicNetwork, url: URL, signal: AbortSignal): Promise<IncomingMessage> {
@@ -78,7 +79,7 @@ function limitBytes(maxBytes: number) {
     let count = 0;
     for await (const chunk of body) {
       count += chunk.length;
-      if (count > maxBytes) throw new FetchFailedError(`The file is larger than ${maxBytes / 1024 / 1024} MB.`);
+      if (count > maxBytes) throw new FetchFailedError(t('fileAnswers.fileLarger', { max: maxBytes / 1024 / 1024 }));
       yield chunk;
     }
   };
@@ -86,16 +87,16 @@ function limitBytes(maxBytes: number) {
 
 function describeStatus(status: number): FetchFailedError {
   const isPassing = status === 429 || status === 408 || status >= 500;
-  if (status === 404 || status === 410) return new FetchFailedError(`The address answers “not found” (${status}).`);
-  return new FetchFailedError(`The address answers ${status} instead of a picture.`, { isPassing });
+  if (status === 404 || status === 410) return new FetchFailedError(t('fileAnswers.addressGone', { status }));
+  return new FetchFailedError(t('fileAnswers.addressAnswers', { status }), { isPassing });
 }
 
 function describeFailure(error: unknown, signal: AbortSignal, { timeoutMs }: FetchLimits): Error {
   if (error instanceof AddressRefusedError || error instanceof FetchFailedError) return error;
   const [isPassing, cause] = [true, error];
   if (signal.aborted)
-    return new FetchFailedError(`It took longer than ${timeoutMs / 1_000} seconds.`, { isPassing, cause });
+    return new FetchFailedError(t('fileAnswers.tookLonger', { seconds: timeoutMs / 1_000 }), { isPassing, cause });
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOTFOUND') return new FetchFailedError('There is no such server.', { isPassing, cause });
-  return new FetchFailedError('The server could not be reached, or broke off.', { isPassing, cause });
+  if (code === 'ENOTFOUND') return new FetchFailedError(t('fileAnswers.noServer'), { isPassing, cause });
+  return new FetchFailedError(t('fileAnswers.serverAway'), { isPassing, cause });
 }

@@ -1,5 +1,6 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { t } from '../../shared/languages/translate.ts';
 import { AddressRefusedError, type PublicNetwork } from './public-address.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 
@@ -38,7 +39,7 @@ export async function postJson(network: PublicNetwork, { address, headers, body,
     );
   } catch (error) {
     if (signal.aborted) throw error;
-    return { status: null, answer: limit.aborted ? 'No answer within 10 seconds.' : describe(error) };
+    return { status: null, answer: limit.aborted ? t('settingAnswers.noAnswer') : describe(error) };
   }
 }
 
@@ -66,6 +67,6 @@ async function readStart(response: IncomingMessage): Promise<string> {
 function describe(error: unknown): string {
   if (error instanceof AddressRefusedError) return error.message;
   const { code = 'unknown' } = error as NodeJS.ErrnoException;
-  if (code === 'ENOTFOUND') return 'This address was not found.';
-  return `The connection failed (${code}).`;
+  if (code === 'ENOTFOUND') return t('settingAnswers.addressNotFound');
+  return t('settingAnswers.connectionFailed', { code });
 }

@@ -1,6 +1,7 @@
 import { type LookupAddress, lookup as resolveName } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { t } from '../../shared/languages/translate.ts';
 
 /** The message is a sentence for the person who entered the address. */
 export class AddressRefusedError extends Error {}
@@ -54,7 +55,7 @@ function lookupPublic(resolve: Resolve): LookupFunction {
       const [first] = found ?? [];
       if (error) return done(error, []);
       if (!first || found.some(({ address }) => !isPublicAddress(address))) {
-        return done(new AddressRefusedError(`${host} is not on the public internet.`), []);
+        return done(new AddressRefusedError(t('settingAnswers.notPublic', { host })), []);
       }
       return options.all ? done(null, found) : done(null, first.address, first.family);
     });
@@ -62,16 +63,16 @@ function lookupPublic(resolve: Resolve): LookupFunction {
 
 function parseUrl(text: string): URL {
   const url = URL.parse(text.trim());
-  if (!url) throw new AddressRefusedError('Please enter a full address, such as https://example.com/orders.');
+  if (!url) throw new AddressRefusedError(t('settingAnswers.fullAddress'));
   return url;
 }
 
 function findRefusal(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  if (url.protocol !== 'https:') return 'The address must begin with https://.';
-  if (url.username || url.password) return 'The address must not hold a user name or password.';
-  if (!ports.includes(url.port)) return 'The address must use port 443 or 8443.';
-  if (isIP(host)) return isPublicAddress(host) ? null : `${host} is not on the public internet.`;
+  if (url.protocol !== 'https:') return t('settingAnswers.httpsAddress');
+  if (url.username || url.password) return t('settingAnswers.noUserInAddress');
+  if (!ports.includes(url.port)) return t('settingAnswers.addressPort');
+  if (isIP(host)) return isPublicAddress(host) ? null : t('settingAnswers.notPublic', { host });
   const isName = host.includes('.') && !host.endsWith('.') && !privateNames.test(host);
-  return isName ? null : `${host} is not on the public internet.`;
+  return isName ? null : t('settingAnswers.notPublic', { host });
 }

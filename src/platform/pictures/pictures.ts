@@ -26,10 +26,6 @@ const largeUploads = pictureChild({ ...shared, maxMemoryMb: 512 });
 const avifs = pictureChild({ ...shared, maxMemoryMb: 256 });
 const drawings = pictureChild({ ...shared, maxMemoryMb: 256, program: 'drawings' });
 
-const tooHeavy = 'This picture takes too much memory or time to be read. Please save it as a plain JPEG.';
-
-const busy = 'This photo could not be read just now, because the shop is busy. Please try again in a moment.';
-
 export interface PictureFile {
   path: string;
   maxPixels: number;
@@ -40,8 +36,8 @@ async function readUpload(kind: 'read' | 'logo', { path, maxPixels, isOfShopper 
   const run = isOfShopper ? smallUploads : largeUploads;
   const reply = await run({ kind, path, maxPixels }).catch((cause: unknown) => {
     if (cause instanceof ShopError) throw cause;
-    if (cause instanceof PictureTooHeavy) throw new ShopError('bad_image', tooHeavy, { cause });
-    throw new ShopError('unavailable', busy, { cause, retryAfterSeconds: 10 });
+    if (cause instanceof PictureTooHeavy) throw new ShopError('bad_image', t('input.photoHeavy'), { cause });
+    throw new ShopError('unavailable', t('input.photoBusy'), { cause, retryAfterSeconds: 10 });
   });
   if ('refusal' in reply) throw refused(reply.refusal, maxPixels, reply.reason);
   return reply;

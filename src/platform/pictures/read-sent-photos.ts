@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { t } from '../../shared/languages/translate.ts';
 import { fieldError } from '../errors.ts';
 import { maxPhotoPixels } from './picture-jobs.ts';
 import { readPicture } from './pictures.ts';
@@ -18,7 +19,7 @@ export async function readSentPhotos(encoded: readonly string[]): Promise<Buffer
       await writeFile(path, Buffer.from(base64, 'base64'), { mode: 0o600 });
       const { files } = await readPicture({ path, maxPixels: maxPhotoPixels, isOfShopper: true });
       const shown = files.findLast(({ width }) => width <= shownWidth) ?? files[0];
-      if (!shown) throw fieldError(`photos.${index}`, 'This picture cannot be read.');
+      if (!shown) throw fieldError(`photos.${index}`, t('shopping.unreadablePicture'));
       photos.push(shown.bytes);
     }
     return photos;

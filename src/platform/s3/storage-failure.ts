@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
 
 interface Failure {
@@ -15,7 +16,7 @@ export class StorageFailure extends ShopError {
   readonly isOutage: boolean;
 
   constructor(reason: string, { isPassing = false, isOutage = false, cause }: Failure) {
-    super('unavailable', 'Photos cannot be stored or read just now. Please try again in a moment.', {
+    super('unavailable', t('input.photosAway'), {
       cause: new Error(reason, { cause }),
     });
     this.reason = reason;

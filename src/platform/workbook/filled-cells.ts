@@ -1,5 +1,5 @@
 import { ShopError } from '../errors.ts';
-import { type Tag, type TagWalk, tooLarge, unreadable } from './walk-tags.ts';
+import { describeTooLarge, describeUnreadable, type Tag, type TagWalk } from './walk-tags.ts';
 
 const maxRows = 20_000;
 const maxColumns = 300;
@@ -49,13 +49,13 @@ class SheetCopy {
   }
 
   end(): FilledCells {
-    if (this.#row) throw refuse(unreadable);
+    if (this.#row) throw refuse(describeUnreadable());
     this.#keep(this.#at, this.#xml.length);
     return { xml: this.#kept.join(''), area: this.#lastRow * this.#lastColumn, listed: this.#listed };
   }
 
   #takeRow(tag: Tag): void {
-    if (this.#cell || (this.#row !== null) !== tag.isClosing) throw refuse(unreadable);
+    if (this.#cell || (this.#row !== null) !== tag.isClosing) throw refuse(describeUnreadable());
     if (!this.#row) this.#leaveOut(tag);
     else if (this.#row.isKept) this.#keep(tag.from, tag.to);
     this.#at = tag.to;
@@ -63,7 +63,7 @@ class SheetCopy {
   }
 
   #takeCell(tag: Tag): void {
-    if ((this.#cell !== null) !== tag.isClosing) throw refuse(unreadable);
+    if ((this.#cell !== null) !== tag.isClosing) throw refuse(describeUnreadable());
     if (this.#cell?.isFilled && this.#row) this.#keepCell(this.#row, this.#cell.tag, tag);
     this.#at = tag.to;
     this.#cell = tag.isOpening ? { tag, isFilled: false } : null;
@@ -79,11 +79,11 @@ class SheetCopy {
   #requireNear(row: Tag, cell: Tag): void {
     const stated = readAddress(this.#xml, row);
     const [, letters = '', digits = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(readAddress(this.#xml, cell) ?? '') ?? [];
-    if (!letters || (stated !== null && !/^\d{1,7}$/.test(stated))) throw refuse(unreadable);
+    if (!letters || (stated !== null && !/^\d{1,7}$/.test(stated))) throw refuse(describeUnreadable());
     const column = [...letters].reduce((number, sign) => number * 26 + sign.charCodeAt(0) - 64, 0);
     this.#lastRow = Math.max(this.#lastRow, Number(digits), Number(stated ?? 0));
     this.#lastColumn = Math.max(this.#lastColumn, column);
-    if (this.#lastRow > maxRows || this.#lastColumn > maxColumns) throw refuse(tooLarge);
+    if (this.#lastRow > maxRows || this.#lastColumn > maxColumns) throw refuse(describeTooLarge());
   }
 
   #leaveOut({ from, to }: Tag): void {
@@ -99,6 +99,6 @@ class SheetCopy {
 /** The attribute `r`; null = it has none. Throws ShopError 400 for two. */
 function readAddress(xml: string, { from, to }: Tag): string | null {
   const found = [...xml.slice(from, to).matchAll(/\sr\s*=\s*(?:"([^"]*)"|'([^']*)')/g)];
-  if (found.length > 1) throw refuse(unreadable);
+  if (found.length > 1) throw refuse(describeUnreadable());
   return found[0] ? (found[0][1] ?? found[0][2] ?? '') : null;
 }

@@ -2,7 +2,7 @@ import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { ShopError } from '../errors.ts';
 import { keepFilledCells } from './filled-cells.ts';
-import { TagWalk, tooLarge, unreadable } from './walk-tags.ts';
+import { describeTooLarge, describeUnreadable, TagWalk } from './walk-tags.ts';
 
 interface SheetRow {
   line: number;
@@ -32,7 +32,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<SheetRow[][]> {
     // A sheet may be listed many times.
     return [...new Set(sheets.map(({ data }) => data))].map((data) => readRows(data, texts));
   } catch (cause) {
-    throw cause instanceof ShopError ? cause : new ShopError('bad_input', unreadable, { cause });
+    throw cause instanceof ShopError ? cause : new ShopError('bad_input', describeUnreadable(), { cause });
   }
 }
 
@@ -44,7 +44,7 @@ function unpack(bytes: Uint8Array): Unzipped {
       if (!isNeeded(name)) return false;
       size += originalSize;
       count++;
-      if (size > maxUnpackedBytes || count > maxParts) throw new ShopError('bad_input', tooLarge);
+      if (size > maxUnpackedBytes || count > maxParts) throw new ShopError('bad_input', describeTooLarge());
       return true;
     },
   });
@@ -58,7 +58,7 @@ function bound(parts: Unzipped): Unzipped {
     const filled = keepFilledCells(tags, strFromU8(part));
     area += filled.area;
     const isOver = lists.includes(name) && filled.listed > maxListed;
-    if (area > maxArea || isOver) throw new ShopError('bad_input', tooLarge);
+    if (area > maxArea || isOver) throw new ShopError('bad_input', describeTooLarge());
     parts[name] = strToU8(filled.xml);
   }
   return parts;
@@ -81,7 +81,7 @@ class TextCount {
   /** Before the text is trimmed. Throws ShopError 400. */
   add({ length }: string): void {
     this.#total += length;
-    if (length > maxCellLength || this.#total > maxTextLength) throw new ShopError('bad_input', tooLarge);
+    if (length > maxCellLength || this.#total > maxTextLength) throw new ShopError('bad_input', describeTooLarge());
   }
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
 
 export interface Tag {
@@ -14,9 +15,8 @@ export interface Tag {
 const maxTextLength = 600_000;
 const maxTagLength = 8_000;
 const maxTags = 6_000_000;
-export const tooLarge = 'This workbook is too large to read. Please save the sheet with your products as CSV.';
-export const unreadable =
-  'This workbook cannot be read. Please save it in your spreadsheet as CSV, and choose that file.';
+export const describeTooLarge = () => t('fileAnswers.workbookTooLarge');
+export const describeUnreadable = () => t('fileAnswers.workbookUnreadable');
 const refuse = (sentence: string) => new ShopError('bad_input', sentence);
 
 /** Over all parts of a workbook: bounds the work of the XML parser, which is quadratic in the length of a tag. */
@@ -27,13 +27,13 @@ export class TagWalk {
   walk(xml: string, visit: (tag: Tag) => void): void {
     let end = 0;
     for (let from = xml.indexOf('<'); from >= 0; from = xml.indexOf('<', end)) {
-      if (from - end > maxTextLength || ++this.#tags > maxTags) throw refuse(tooLarge);
+      if (from - end > maxTextLength || ++this.#tags > maxTags) throw refuse(describeTooLarge());
       const to = findEnd(xml, from);
       const second = xml.charCodeAt(from + 1);
       if (second !== 33 && second !== 63) visit(readTag(xml, from, to));
       end = to;
     }
-    if (xml.length - end > maxTextLength) throw refuse(tooLarge);
+    if (xml.length - end > maxTextLength) throw refuse(describeTooLarge());
   }
 }
 
@@ -41,16 +41,16 @@ export class TagWalk {
 function findEnd(xml: string, from: number): number {
   if (xml.startsWith('<!--', from)) return findSign(xml, '-->', from, maxTextLength);
   if (xml.startsWith('<![CDATA[', from)) return findSign(xml, ']]>', from, maxTextLength);
-  if (xml.startsWith('<!', from)) throw refuse(unreadable);
+  if (xml.startsWith('<!', from)) throw refuse(describeUnreadable());
   const to = findSign(xml, '>', from, maxTagLength);
-  if (hasOpenQuote(xml, from, to)) throw refuse(unreadable);
+  if (hasOpenQuote(xml, from, to)) throw refuse(describeUnreadable());
   return to;
 }
 
 function findSign(xml: string, sign: string, from: number, maxLength: number): number {
   const at = xml.indexOf(sign, from);
-  if (at < 0) throw refuse(unreadable);
-  if (at - from > maxLength) throw refuse(tooLarge);
+  if (at < 0) throw refuse(describeUnreadable());
+  if (at - from > maxLength) throw refuse(describeTooLarge());
   return at + sign.length;
 }
 

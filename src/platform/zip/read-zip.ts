@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
+import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
 
 /** The bytes of an archive, wherever they are. */
@@ -32,7 +33,7 @@ const absent = 0xffffffff;
 /** Files of an archive, without folders, in its order. Throws ShopError 400. */
 export async function listZip(source: ZipSource): Promise<ZipEntry[]> {
   const { count, size, offset } = await findDirectory(source);
-  if (count > maxEntries) throw new ShopError('bad_input', `A ZIP has at most ${maxEntries} files.`);
+  if (count > maxEntries) throw new ShopError('bad_input', t('fileAnswers.mostFiles', { max: String(maxEntries) }));
   if (size > maxDirectoryBytes || offset + size > source.bytes) throw damaged();
   const directory = await source.read(offset, size);
   const entries: ZipEntry[] = [];
@@ -53,11 +54,10 @@ export async function listZip(source: ZipSource): Promise<ZipEntry[]> {
 /** Throws ShopError 400 when it is damaged, encrypted or larger than that. */
 export async function readZipEntry(source: ZipSource, entry: ZipEntry, maxBytes: number): Promise<Buffer> {
   const { size, packedSize, method, offset } = entry;
-  if (entry.isEncrypted) throw new ShopError('bad_input', 'It is encrypted: please make a ZIP without a password.');
+  if (entry.isEncrypted) throw new ShopError('bad_input', t('fileAnswers.encrypted'));
   if (size > maxBytes || packedSize > maxBytes)
-    throw new ShopError('too_large', `It is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
-  if (method !== stored && method !== deflated)
-    throw new ShopError('bad_input', 'It is packed in a way that is not known here.');
+    throw new ShopError('too_large', t('fileAnswers.largerThan', { max: Math.floor(maxBytes / 1024 / 1024) }));
+  if (method !== stored && method !== deflated) throw new ShopError('bad_input', t('fileAnswers.unknownPacking'));
   if (offset + 30 > source.bytes) throw damaged();
   const head = await source.read(offset, 30);
   if (head.readUInt32LE(0) !== signatures.file) throw damaged();
@@ -140,5 +140,5 @@ function isUtf8(bytes: Buffer): boolean {
 }
 
 function damaged(cause?: unknown): ShopError {
-  return new ShopError('bad_input', 'This ZIP is damaged and cannot be read.', { cause });
+  return new ShopError('bad_input', t('fileAnswers.zipDamaged'), { cause });
 }

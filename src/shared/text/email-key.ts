@@ -19,8 +19,6 @@ function asciiDomain(domain: string): string {
   return new URL(`http://${domain}`).hostname;
 }
 
-export const mailboxRefusal = 'Before the @, please use an address of Latin letters, digits and signs only.';
-
 /** SMTP takes other characters there only from servers with SMTPUTF8 (RFC 6531), which few are. */
 export function hasAsciiMailbox(email: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII characters

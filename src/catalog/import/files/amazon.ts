@@ -1,4 +1,5 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import {
   addToGroup,
   cellText,
@@ -83,12 +84,12 @@ function readAmazon(table: CsvTable): FiledCatalog {
       catalog.leftOut.push({
         line: row.line,
         name: cellText(row, ...name),
-        message: 'The file has no variations of this product.',
+        message: t('importAnswers.noVariations'),
       });
     else catalog.products.push(readProduct(table, row, own));
   }
   if (table.lines.some((row) => isFulfilled(row) && cellText(row, ...pieces) === ''))
-    catalog.notes.push('What Amazon sends has no stock in the file: it has 0 pieces here until you count them.');
+    catalog.notes.push(t('importAnswers.amazonStock'));
   return catalog;
 }
 

@@ -1,5 +1,6 @@
 import type { CsvTable } from '../../../platform/csv/csv.ts';
 import { ShopError } from '../../../platform/errors.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { nameKey } from '../../../shared/text/text.ts';
 
 export interface ChangedCell {
@@ -16,7 +17,7 @@ export function changeCells({ columns, lines }: CsvTable, changed: readonly Chan
     const row = byNumber.get(line);
     const name = nameKey(column);
     if (!row || !columns.includes(name))
-      throw new ShopError('bad_input', `There is no cell in line ${line}, column "${column.slice(0, 100)}".`);
+      throw new ShopError('bad_input', t('importAnswers.noCell', { line, column: column.slice(0, 100) }));
     row.cells[name] = cell.trim();
   }
 }

@@ -1,7 +1,9 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import {
   cellText,
   combineValues,
+  describeTooManyVariants,
   divideCell,
   type FiledCatalog,
   type FiledProduct,
@@ -13,7 +15,6 @@ import {
   type KnownFile,
   readCell,
   splitList,
-  tooManyVariants,
 } from './filed-product.ts';
 import { decodeEntities } from './html-text.ts';
 
@@ -46,19 +47,16 @@ function readEtsy(table: CsvTable): FiledCatalog {
     const currency = cellText(row, 'currency_code') || 'INR';
     const isInRupees = currency.toUpperCase() === 'INR';
     const listing = isInRupees && readListing(row, `${title}#${count}`);
-    const reason = isInRupees ? tooManyVariants : otherCurrency(currency);
+    const reason = isInRupees ? describeTooManyVariants() : otherCurrency(currency);
     if (listing) catalog.products.push(listing);
     else catalog.leftOut.push({ line: row.line, name: title, message: reason });
   }
   if (catalog.products.some(({ variants }) => variants && variants.length > 1))
-    catalog.notes.push(
-      'Etsy writes one stock for all variations of a listing: it is divided evenly among the variants.',
-    );
+    catalog.notes.push(t('importAnswers.etsyStock'));
   return catalog;
 }
 
-const otherCurrency = (currency: string) =>
-  `The price is in ${currency.slice(0, 10)}: please write it in rupees, with INR as CURRENCY_CODE.`;
+const otherCurrency = (currency: string) => t('importAnswers.otherCurrency', { currency: currency.slice(0, 10) });
 
 /** Null with too many variants. */
 function readListing(row: CsvLine, key: string): FiledProduct | null {

@@ -1,4 +1,5 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import type { CatalogColumn } from '../../../shared/product-fields.ts';
 import { isGtin } from '../../../shared/text/gtin.ts';
 import { readPieces } from '../../fields/field-schemas.ts';
@@ -132,8 +133,7 @@ export function noteBarcodes({ notes }: FiledCatalog, { lines }: CsvTable, ...co
     const cell = cellText(row, ...columns);
     return cell !== '' && gtinCell(cell) === '';
   });
-  if (wrong.length > 0)
-    notes.push(`${wrong.length} ${wrong.length === 1 ? 'barcode is' : 'barcodes are'} no GTIN, and left out.`);
+  if (wrong.length > 0) notes.push(t('importAnswers.wrongBarcodes', { count: wrong.length }));
 }
 
 export function joinSkus(skus: readonly string[]): string {
@@ -179,7 +179,9 @@ export function divideCell(cell: string, parts: number): string[] {
   return /^\d+$/.test(total) ? divideEvenly(Number(total), parts).map(String) : [];
 }
 
-export const tooManyVariants = `A product has at most ${maxVariants} variants.`;
+export function describeTooManyVariants(): string {
+  return t('importAnswers.mostVariants', { max: maxVariants });
+}
 
 /** All choices of one value from each list; null when they are more than a product may have. */
 export function combineValues(lists: readonly (readonly string[])[]): string[][] | null {

@@ -1,5 +1,6 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import { type ImportField, importFields } from '../../../shared/import-fields.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { parseRupees, readPriceCell } from '../../../shared/money.ts';
 import { nameKey } from '../../../shared/text/text.ts';
 import {
@@ -96,7 +97,7 @@ export function readMappedFile(table: CsvTable, fields: ColumnFields): FiledCata
     if (repeatsHead(row)) continue;
     const sums = findSumsWord(row, fields);
     if (sums) {
-      catalog.leftOut.push({ line: row.line, name: sums, message: 'This line has sums, and no product.' });
+      catalog.leftOut.push({ line: row.line, name: sums, message: t('importAnswers.sums') });
       continue;
     }
     catalog.products.push({
@@ -107,9 +108,8 @@ export function readMappedFile(table: CsvTable, fields: ColumnFields): FiledCata
       ...readVariants(row, fields),
     });
   }
-  if (catalog.products.some(({ variants }) => variants))
-    catalog.notes.push('A line with variants has one stock for all of them: it is divided evenly.');
-  if (!isMapped('category')) catalog.notes.push(`The file has no categories: new products are in “${noCategory}”.`);
+  if (catalog.products.some(({ variants }) => variants)) catalog.notes.push(t('importAnswers.dividedStock'));
+  if (!isMapped('category')) catalog.notes.push(t('importAnswers.noCategories', { category: noCategory }));
   return catalog;
 }
 

@@ -1,4 +1,5 @@
 import { packList, unpackList } from '../../../platform/csv/pack-list.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import type { ReadFile } from './read-catalog-file.ts';
 
 /** As a thread sends it. */
@@ -16,7 +17,7 @@ export function packFile({ products, leftOut, notes, ...file }: ReadFile): Packe
     ...file,
     parts: packList(products),
     leftOut: leftOut.slice(0, maxLeftOut).map((one) => ({ ...one, name: one.name.slice(0, maxName) })),
-    notes: further > 0 ? [...notes, `${further} further lines are not taken.`] : notes,
+    notes: further > 0 ? [...notes, t('importAnswers.furtherLines', { count: further })] : notes,
   };
 }
 

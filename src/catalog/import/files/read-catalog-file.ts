@@ -2,6 +2,7 @@ import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import { readTable, type SentTable } from '../../../platform/csv/read-table.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { importFields } from '../../../shared/import-fields.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { type CatalogColumn, translatedColumns } from '../../../shared/product-fields.ts';
 import { amazonFile } from './amazon.ts';
 import { type ChangedCell, changeCells } from './change-cells.ts';
@@ -49,7 +50,6 @@ export interface UnknownColumns {
   columns: string[];
 }
 
-const noProducts = 'This file has no products in it.';
 const maxLines = 5_000;
 /** A Shopify file has a line for each photo. */
 const maxKnownLines = 20_000;
@@ -64,15 +64,19 @@ const headNames = [
 
 /** In a thread. Throws ShopError 400 for what is no table of products. */
 export async function readCatalogFile(file: FileRequest): Promise<ReadFile | UnknownColumns> {
-  const table = await readTable(file, { known: headNames, maxLines: maxKnownLines, nothing: noProducts });
+  const table = await readTable(file, {
+    known: headNames,
+    maxLines: maxKnownLines,
+    nothing: t('importAnswers.noProducts'),
+  });
   const { columns, lines } = table;
   changeCells(table, file.cells ?? []);
   const known = file.columns ? undefined : findKnownFile(columns);
   const twice = !known && columns.find((name, at) => name && columns.indexOf(name) !== at);
-  if (twice) throw new ShopError('bad_input', `Two columns of this file are called "${twice.slice(0, 100)}".`);
-  if (lines.length === 0) throw new ShopError('bad_input', noProducts);
+  if (twice) throw new ShopError('bad_input', t('importAnswers.columnTwice', { column: twice.slice(0, 100) }));
+  if (lines.length === 0) throw new ShopError('bad_input', t('importAnswers.noProducts'));
   const most = known ? maxKnownLines : maxLines;
-  if (lines.length > most) throw new ShopError('bad_input', `An import has at most ${most} lines.`);
+  if (lines.length > most) throw new ShopError('bad_input', t('importAnswers.mostLines', { max: String(most) }));
   const given = file.columns ?? file.remembered;
   if (!known && given === undefined) return { columns };
   const read = known
@@ -87,12 +91,10 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
       }
     : readOwnFile(table, given ?? null);
   if (known && read.products.length > 0 && !read.products.some(hasPrice))
-    throw new ShopError(
-      'bad_input',
-      `This file has no prices: the column “${known.labels.price}” is missing or empty.`,
-    );
+    throw new ShopError('bad_input', t('importAnswers.noPrices', { column: known.labels.price ?? '' }));
   if (known) tidyKnown(read);
-  if (read.products.length > maxLines) throw new ShopError('bad_input', `An import has at most ${maxLines} products.`);
+  if (read.products.length > maxLines)
+    throw new ShopError('bad_input', t('importAnswers.mostProducts', { max: String(maxLines) }));
   return read;
 }
 
@@ -166,5 +168,5 @@ function findSample({ lines }: CsvTable, column: string): string {
 function requireFieldsOnce(fields: ColumnFields): void {
   const used = [...fields.values()].filter((field) => field !== null && field !== 'photos');
   const twice = used.find((field, at) => used.indexOf(field) !== at);
-  if (twice) throw new ShopError('bad_input', `Two columns of this file would become "${twice}".`);
+  if (twice) throw new ShopError('bad_input', t('importAnswers.fieldTwice', { field: twice }));
 }

@@ -1,4 +1,5 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import {
   addToGroup,
   cellText,
@@ -60,18 +61,17 @@ function readShopify(table: CsvTable): FiledCatalog {
   for (const row of table.lines) {
     const key = cellText(row, ...handle);
     if (key) addToGroup(products, key, row);
-    else catalog.leftOut.push({ line: row.line, name: cellText(row, 'title'), message: 'This line has no handle.' });
+    else catalog.leftOut.push({ line: row.line, name: cellText(row, 'title'), message: t('importAnswers.noHandle') });
   }
   for (const [key, rows] of products) {
     const [first] = rows as [CsvLine];
     if (isYes(cellText(first, 'gift card')))
-      catalog.leftOut.push({ line: first.line, name: cellText(first, 'title'), message: 'Gift cards are not taken.' });
+      catalog.leftOut.push({ line: first.line, name: cellText(first, 'title'), message: t('importAnswers.giftCards') });
     else catalog.products.push(readProduct(table, key, rows));
   }
-  if (!hasColumn(table, ...pieces))
-    catalog.notes.push('The file has no stock: new products have 0 pieces until you count them.');
+  if (!hasColumn(table, ...pieces)) catalog.notes.push(t('importAnswers.noStock'));
   else if (table.lines.some((row) => isVariant(row) && isUncounted(row)))
-    catalog.notes.push('What is not counted at Shopify has 1 piece here.');
+    catalog.notes.push(t('importAnswers.shopifyUncounted'));
   noteBarcodes(catalog, table, ...barcode);
   return catalog;
 }

@@ -1,4 +1,5 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import {
   addToGroup,
   cellText,
@@ -57,8 +58,7 @@ function readSquare(table: CsvTable): FiledCatalog {
     if (reason) catalog.leftOut.push({ line: first.line, name: cellText(first, 'item name'), message: reason });
     else catalog.products.push(readItem(table, key, rows));
   }
-  if (!table.columns.some(isCount))
-    catalog.notes.push('The file has no stock: new products have 0 pieces until you count them.');
+  if (!table.columns.some(isCount)) catalog.notes.push(t('importAnswers.noStock'));
   noteBarcodes(catalog, table, 'gtin');
   return catalog;
 }
@@ -66,7 +66,7 @@ function readSquare(table: CsvTable): FiledCatalog {
 function leftOutReason(row: CsvLine): string | null {
   const type = cellText(row, 'item type', 'product type').toLowerCase();
   return /service|event|donation|gift card|digital|membership/.test(type)
-    ? `Items of the type “${type.slice(0, 40)}” are not taken.`
+    ? t('importAnswers.itemsOfType', { type: type.slice(0, 40) })
     : null;
 }
 

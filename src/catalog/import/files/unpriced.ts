@@ -1,3 +1,4 @@
+import { t } from '../../../shared/languages/translate.ts';
 import { parseRupees, readPriceCell } from '../../../shared/money.ts';
 import type { FiledCatalog, FiledProduct, FiledVariant, LeftOut } from './filed-product.ts';
 
@@ -28,7 +29,7 @@ function withPriced(product: FiledProduct, all: FiledVariant[], leftOut: LeftOut
 /** Null also without the column, and for a cell that cannot be read. */
 function describeNoPrice(cell: string | undefined): string | null {
   if (cell === undefined) return null;
-  if (cell === '') return 'It has no price.';
-  if (/^variable$/i.test(cell)) return 'It has no fixed price.';
-  return parseRupees(readPriceCell(cell)) === 0 ? 'It costs nothing, and a price here is more than zero.' : null;
+  if (cell === '') return t('importAnswers.hasNoPrice');
+  if (/^variable$/i.test(cell)) return t('importAnswers.noFixedPrice');
+  return parseRupees(readPriceCell(cell)) === 0 ? t('importAnswers.costsNothing') : null;
 }

@@ -1,10 +1,12 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { t } from '../../../shared/languages/translate.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 import {
   addToGroup,
   cellText,
   cleanSku,
   combineValues,
+  describeTooManyVariants,
   divideEvenly,
   type FiledCatalog,
   type FiledCells,
@@ -20,7 +22,6 @@ import {
   readCell,
   splitList,
   takeGroup,
-  tooManyVariants,
   weightCell,
 } from './filed-product.ts';
 import { htmlToText } from './html-text.ts';
@@ -63,17 +64,22 @@ function readWooCommerce(table: CsvTable): FiledCatalog {
     const reason = leftOutReason(row, own);
     const product = reason ? null : readProduct(table, row, own);
     if (product) catalog.products.push(product);
-    else catalog.leftOut.push({ line: row.line, name: cellText(row, 'name'), message: reason ?? tooManyVariants });
+    else
+      catalog.leftOut.push({
+        line: row.line,
+        name: cellText(row, 'name'),
+        message: reason ?? describeTooManyVariants(),
+      });
   }
   for (const row of table.lines)
     if (isKind(row, 'variation') && !taken.has(row))
       catalog.leftOut.push({
         line: row.line,
         name: cellText(row, 'name'),
-        message: 'The product of this variation is not in the file.',
+        message: t('importAnswers.noProductOfVariation'),
       });
   if (table.lines.some((row) => isUncounted(row) && (isKind(row, 'simple') || isKind(row, 'variation'))))
-    catalog.notes.push('What is in stock without a number has 1 piece here.');
+    catalog.notes.push(t('importAnswers.stockWithoutNumber'));
   noteBarcodes(catalog, table, ...barcode);
   return catalog;
 }
@@ -88,12 +94,11 @@ function groupVariations(rows: CsvLine[]): Map<string, CsvLine[]> {
 }
 
 function leftOutReason(row: CsvLine, variations: CsvLine[]): string | null {
-  if (isKind(row, 'grouped')) return 'Grouped products are not taken: their pieces are products of their own.';
-  if (isKind(row, 'external')) return 'What is sold elsewhere is not taken.';
-  if (isKind(row, 'variable')) return variations.length > 0 ? null : 'The file has no variations of this product.';
-  if (isKind(row, 'virtual') || isKind(row, 'downloadable'))
-    return 'It is not sent or collected: services and downloads are not taken.';
-  return isKind(row, 'simple') ? null : `Products of the type “${cellText(row, 'type').slice(0, 40)}” are not taken.`;
+  if (isKind(row, 'grouped')) return t('importAnswers.grouped');
+  if (isKind(row, 'external')) return t('importAnswers.external');
+  if (isKind(row, 'variable')) return variations.length > 0 ? null : t('importAnswers.noVariations');
+  if (isKind(row, 'virtual') || isKind(row, 'downloadable')) return t('importAnswers.virtual');
+  return isKind(row, 'simple') ? null : t('importAnswers.productsOfType', { type: cellText(row, 'type').slice(0, 40) });
 }
 
 const saleDay = (row: CsvLine, edge: 'starts' | 'ends') => {

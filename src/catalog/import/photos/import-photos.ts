@@ -12,6 +12,8 @@ import { limitConcurrency } from '../../../platform/limit-concurrency.ts';
 import type { PublicNetwork } from '../../../platform/network/public-address.ts';
 import { maxPhotoPixels } from '../../../platform/pictures/picture-jobs.ts';
 import { listZip } from '../../../platform/zip/read-zip.ts';
+import type { Language } from '../../../shared/languages/languages.ts';
+import { currentLanguage } from '../../../shared/languages/translate.ts';
 import { openArchive, removeArchive } from '../../archives/archives.ts';
 import { type PhotoDependencies, removeFiles, type StoredPhoto, storePhotos } from '../../photos/store-photo.ts';
 import { catalogImports } from '../import-schema.ts';
@@ -22,6 +24,8 @@ import { isRow, type PhotoRow, placePhotos, type ReceivedPhoto } from './place-p
 export const importPhotosQueue = 'import-photos';
 export interface ImportPhotosJob {
   importId: string;
+  /** Of who began it, for what could not be taken. */
+  language?: Language;
 }
 
 export interface ImportPhotosDependencies extends PhotoDependencies {
@@ -39,7 +43,7 @@ const maxAttempts = 3;
 export async function queueImportPhotos(tx: Tx, { queue }: PhotoDependencies, importId: string): Promise<void> {
   const isWaiting = and(eq(catalogImportPhotos.importId, importId), eq(catalogImportPhotos.state, 'waiting'));
   if ((await tx.$count(catalogImportPhotos, isWaiting)) > 0)
-    await queue.send(tx, importPhotosQueue, { importId } satisfies ImportPhotosJob);
+    await queue.send(tx, importPhotosQueue, { importId, language: currentLanguage() } satisfies ImportPhotosJob);
 }
 
 /** Takes photos for some minutes, and queues the rest; can be interrupted and repeated. */

@@ -3,6 +3,7 @@ import { ShopError } from '../../../platform/errors.ts';
 import { FetchFailedError, fetchToFile } from '../../../platform/network/fetch-public.ts';
 import { AddressRefusedError, type PublicNetwork } from '../../../platform/network/public-address.ts';
 import { readZipEntry, type ZipEntry, type ZipSource } from '../../../platform/zip/read-zip.ts';
+import { t } from '../../../shared/languages/translate.ts';
 
 const limits = { maxBytes: 10 * 1024 * 1024, timeoutMs: 30_000 };
 
@@ -21,13 +22,12 @@ export async function writeSourceTo(
   network: PublicNetwork,
 ): Promise<void> {
   if (name === null) {
-    if (!/^[a-z][a-z\d+.-]*:/i.test(source))
-      throw new ShopError('bad_input', 'This is no address, and no ZIP with a file of this name came with it.');
+    if (!/^[a-z][a-z\d+.-]*:/i.test(source)) throw new ShopError('bad_input', t('importAnswers.noAddress'));
     return fetchToFile(network, source, path, limits);
   }
   if (archive instanceof ShopError) throw archive;
   const entry = archive?.entries.get(name);
-  if (!archive || !entry) throw new ShopError('bad_input', 'The ZIP is not there any more. Please import it again.');
+  if (!archive || !entry) throw new ShopError('bad_input', t('importAnswers.importAgain'));
   await writeFile(path, await readZipEntry(archive.source, entry, limits.maxBytes), { mode: 0o600 });
 }
 

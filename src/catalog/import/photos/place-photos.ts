@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
-import { maxPhotos, tooManyPhotos } from '../../../shared/product-photos.ts';
+import { t } from '../../../shared/languages/translate.ts';
+import { maxPhotos } from '../../../shared/product-photos.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from '../../photos/store-photo.ts';
 import { photos, products, productVariants } from '../../schema.ts';
 import { notArchived } from '../../select-products.ts';
@@ -32,9 +33,7 @@ export async function placePhotos(
   const present = new Set(inShop.map(({ id }) => id));
   const unused: string[] = [];
   for (const one of received) {
-    const refusal = present.has(one.row.productId)
-      ? await placePhoto(tx, deps, one)
-      : 'The product is not in the shop.';
+    const refusal = present.has(one.row.productId) ? await placePhoto(tx, deps, one) : t('importAnswers.notInShop');
     const isUsed = refusal === null;
     if (!isUsed && one.stored) unused.push(one.stored.id);
     const isKnown = refusal === alreadyThere;
@@ -68,9 +67,9 @@ async function placePhoto(
     if (ids.includes(same.photoId)) await showWithVariants(tx, row, same.photoId);
     return alreadyThere;
   }
-  if (!stored) return 'This photo has changed meanwhile. Please try again.';
+  if (!stored) return t('importAnswers.photoChanged');
   const replaced = sources.find((one) => one.source === source && ids.includes(one.photoId));
-  if (!replaced && ids.length >= maxPhotos) return tooManyPhotos;
+  if (!replaced && ids.length >= maxPhotos) return t('productForm.tooManyPhotos', { count: maxPhotos });
   const at = replaced ? ids.indexOf(replaced.photoId) : await findPlace(tx, row, ids, sources);
   ids.splice(at, replaced ? 1 : 0, stored.id);
   if (replaced) await replacePhoto(tx, productId, { from: replaced.photoId, to: stored.id });

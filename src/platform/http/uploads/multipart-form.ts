@@ -43,7 +43,7 @@ export async function readForm(
   { photos: limits, isOfShopper, takeSlot }: PhotoLimits,
   schema: z.ZodType,
 ): Promise<ReceivedForm> {
-  if (!request.isMultipart()) throw new ShopError('unsupported_media_type', 'Please send this as a multipart form.');
+  if (!request.isMultipart()) throw new ShopError('unsupported_media_type', t('input.multipart'));
   if (Number(request.headers['content-length'] ?? 0) > limits.max * maxPhotoBytes + maxTextBytes)
     throw new ShopError('too_large', () => t('shopping.photoBytes'));
   const folder = await mkdtemp(join(tmpdir(), `dhaaga-upload-${process.pid}-`)).catch(noSpace);
@@ -72,7 +72,7 @@ export async function readForm(
 function failWhenCut({ raw }: FastifyRequest): Promise<never> {
   return new Promise((_, fail) => {
     finished(raw, (cause) => {
-      if (cause) fail(new ShopError('bad_input', 'This form is damaged and cannot be read.', { cause }));
+      if (cause) fail(new ShopError('bad_input', t('input.formDamaged'), { cause }));
     });
   });
 }
@@ -92,7 +92,7 @@ async function readParts(request: FastifyRequest, { max, maxPixels, isOfShopper,
     for await (const part of request.parts({ limits: { files: max + 1 } })) {
       if (part.type === 'field') readField(part, fields);
       else {
-        if (!isPhotoField(part)) throw fieldError(part.fieldname, 'This field takes text, not a file.');
+        if (!isPhotoField(part)) throw fieldError(part.fieldname, t('input.textNoFile'));
         if (photos.length === max) throw fieldError('photos', tooManyPhotos(max));
         // An empty field of a browser's form is a file without a name and without bytes.
         if (part.filename) begin();
@@ -111,12 +111,12 @@ async function readParts(request: FastifyRequest, { max, maxPixels, isOfShopper,
 function readField(part: MultipartValue, fields: Record<string, unknown>): void {
   const { fieldname, value, fieldnameTruncated, valueTruncated } = part;
   if (isPhotoField(part)) {
-    if (value) throw fieldError(fieldname, 'This field takes a picture file, not text.');
+    if (value) throw fieldError(fieldname, t('input.fileNoText'));
     return;
   }
-  if (!fieldname || fieldnameTruncated) throw fieldError('', 'A field of this form has no usable name.');
-  if (valueTruncated) throw new ShopError('too_large', 'A field of this form is too long.');
-  if (fieldname in fields) throw fieldError(fieldname, 'This field was sent twice.');
+  if (!fieldname || fieldnameTruncated) throw fieldError('', t('input.fieldName'));
+  if (valueTruncated) throw new ShopError('too_large', t('input.fieldTooLong'));
+  if (fieldname in fields) throw fieldError(fieldname, t('input.fieldTwice'));
   fields[fieldname] = value;
 }
 
@@ -143,7 +143,7 @@ function asRefusal(error: unknown, max: number): ShopError {
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return noSpace(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') return new ShopError('too_large', () => t('shopping.photoBytes'));
   if (code === 'FST_FILES_LIMIT') return fieldError('photos', tooManyPhotos(max));
-  return new ShopError('bad_input', 'This form is damaged and cannot be read.', { cause: error });
+  return new ShopError('bad_input', t('input.formDamaged'), { cause: error });
 }
 
 function noSpace(cause: unknown): never {
@@ -151,9 +151,9 @@ function noSpace(cause: unknown): never {
 }
 
 function formatIssue({ code, message, path }: z.core.$ZodIssue): string {
-  return code === 'invalid_type' ? `Please fill in the field ${path.join('.')} as text.` : message;
+  return code === 'invalid_type' ? t('input.fillField', { field: path.join('.') }) : message;
 }
 
 function tooManyPhotos(max: number): string {
-  return max === 1 ? 'Only one photo can be sent.' : `At most ${max} photos can be sent.`;
+  return max === 1 ? t('input.onePhoto') : t('input.mostPhotos', { max });
 }

@@ -1,25 +1,37 @@
 import adminApp from './admin-app.ts';
 import cashAnswers from './cash-answers.ts';
+import catalogAnswers from './catalog-answers.ts';
 import courierAnswers from './courier-answers.ts';
 import deliveryAnswers from './delivery-answers.ts';
+import fileAnswers from './file-answers.ts';
 import giftAnswers from './gift-answers.ts';
+import importAnswers from './import-answers.ts';
 import moneyAnswers from './money-answers.ts';
+import notices from './notices.ts';
 import orderAnswers from './order-answers.ts';
 import pastOrderAnswers from './past-order-answers.ts';
+import personAnswers from './person-answers.ts';
 import quoteAnswers from './quote-answers.ts';
+import settingAnswers from './setting-answers.ts';
 import setupAnswers from './setup-answers.ts';
 import taxAnswers from './tax-answers.ts';
 
 export const adminServer = {
   adminApp,
-  moneyAnswers,
-  orderAnswers,
-  quoteAnswers,
   cashAnswers,
   courierAnswers,
+  deliveryAnswers,
   giftAnswers,
+  moneyAnswers,
+  orderAnswers,
   pastOrderAnswers,
+  quoteAnswers,
   setupAnswers,
   taxAnswers,
-  deliveryAnswers,
+  catalogAnswers,
+  fileAnswers,
+  importAnswers,
+  notices,
+  personAnswers,
+  settingAnswers,
 };
