@@ -62,10 +62,10 @@ const importField = z.enum(importFields, translated('importAnswers.noColumn'));
 const importInput = z
   .object({
     /** Its text, or `file`. */
-    csv: z.string().min(1, translated('importAnswers.emptyFile')).max(importFileBytes).optional(),
+    csv: z.string().min(1, translated('pastOrderAnswers.emptyFile')).max(importFileBytes).optional(),
     file: z
-      .base64(t('importAnswers.fileForm'))
-      .min(1, translated('importAnswers.emptyFile'))
+      .base64(t('pastOrderAnswers.base64'))
+      .min(1, translated('pastOrderAnswers.emptyFile'))
       .max(Math.ceil(importFileBytes / 3) * 4, translated('importAnswers.fileSize'))
       .optional(),
     /** What the columns of a file of another kind become; null = left out. */

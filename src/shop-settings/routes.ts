@@ -32,7 +32,7 @@ export function shopSettingsRoutes(bind: Bind, deps: ShopSettingsDependencies): 
   bind(
     shopSettingsApi.uploadLogo,
     async ({ photos: [file] }) => {
-      if (!file) throw fieldError('photos', t('settingAnswers.choosePicture'));
+      if (!file) throw fieldError('photos', t('giftAnswers.choosePicture'));
       return { success: true, logo: await storeLogo(photoStore, file) };
     },
     async () => undefined,

@@ -23,7 +23,7 @@ const linkInput = trimmedText(300)
   .transform((value) =>
     /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value.replace(/^http:/, 'https:'),
   )
-  .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), translated('settingAnswers.link'));
+  .refine((value) => value === '' || /^https:\/\/\S+$/.test(value), translated('orderAnswers.linkForm'));
 /** A path of the shop, or an https link. */
 const targetInput = linkInput.or(
   trimmedText(300).refine((value) => /^\/(?![/\\])\S*$/.test(value), translated('settingAnswers.target')),

@@ -36,7 +36,7 @@ function describeApp(shop: string, scope: string) {
     name: t('adminApp.name', { shop }),
     shortcuts: [
       { name: t('adminApp.orders'), url: `${scope}/orders` },
-      { name: t('adminApp.createProduct'), url: `${scope}/create-product` },
+      { name: t('adminFrame.createProduct'), url: `${scope}/create-product` },
     ],
   };
 }

@@ -1,5 +1,3 @@
-import { t } from '../../shared/languages/translate.ts';
-
 const browsers: [RegExp, string][] = [
   [/\bEdgA?\/|\bEdgiOS\//, 'Edge'],
   [/\bOPR\/|\bOPiOS\//, 'Opera'],
@@ -28,7 +26,7 @@ export function parseDeviceName(userAgent: string): string {
   return browser ?? system ?? unknownDevice;
 }
 
-/** What is stored, as its reader sees it. */
+/** As pages show it, with `formatDevice`. */
 export function nameDevice(stored: string | null): string {
-  return stored === null || stored === unknownDevice ? t('personAnswers.unknownDevice') : stored;
+  return stored ?? unknownDevice;
 }

@@ -101,7 +101,7 @@ async function readPieces(
     const from = at % archivePieceBytes;
     const bytes = await readPiece(Math.floor(at / archivePieceBytes));
     const part = bytes.subarray(from, from + offset + length - at);
-    if (part.length === 0) throw new ShopError('bad_input', t('importAnswers.zipDamaged'));
+    if (part.length === 0) throw new ShopError('bad_input', t('fileAnswers.zipDamaged'));
     parts.push(part);
     at += part.length;
   }

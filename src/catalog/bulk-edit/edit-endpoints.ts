@@ -34,7 +34,7 @@ const productsEdit = z
     /** With the version that was shown, a product changed since is refused. */
     products: z
       .array(z.strictObject({ _id: id, version: z.int().min(1).max(2_147_483_647).optional() }))
-      .min(1, translated('catalogAnswers.chooseProduct'))
+      .min(1, translated('giftAnswers.chooseProduct'))
       .max(maxProductsAtOnce, translated('catalogAnswers.mostProducts', { max: maxProductsAtOnce }))
       .refine(
         (all) => new Set(all.map(({ _id }) => _id)).size === all.length,

@@ -85,7 +85,7 @@ const priceLine = z
 const variantPricesCell = z
   .string()
   .transform((cell) => cell.split(/[\r\n]+/).filter((line) => line.trim() !== ''))
-  .pipe(z.array(priceLine).max(maxVariants, translated('importAnswers.mostVariants', { max: maxVariants })));
+  .pipe(z.array(priceLine).max(maxVariants, translated('catalogAnswers.mostVariants', { max: maxVariants })));
 
 const cellsInput = z
   .object({

@@ -304,6 +304,6 @@ export function findConflict(product: ImportProduct, line: ImportLine): string |
     return describeSums();
   if (quantity < product.held && quantity !== product.quantity)
     return `quantity: ${t('importAnswers.heldPieces', { left: product.quantity, held: product.held })}`;
-  if (quantity < 0) return `quantity: ${t('importAnswers.soldPieces', { left: product.quantity })}`;
+  if (quantity < 0) return `quantity: ${t('catalogAnswers.soldMeanwhile', { left: product.quantity })}`;
   return null;
 }

@@ -13,7 +13,7 @@ export async function claimDraft(tx: Tx, photoId: string): Promise<void> {
     .update(photos)
     .set({ draftedAt: null })
     .where(and(eq(photos.id, photoId), isNull(photos.productId), isNotNull(photos.draftedAt)));
-  if (rowCount === 0) throw fieldError('photo', t('catalogAnswers.pictureGone'));
+  if (rowCount === 0) throw fieldError('photo', t('giftAnswers.pictureGone'));
 }
 
 /** A claimed photo that is not used any more is deleted like other drafts. */

@@ -44,13 +44,18 @@ export function answerInLanguages(app: FastifyInstance, findFurther: () => Promi
     (readers === 'admins' ? Promise.resolve(adminLanguages) : findFurther()).then(
       (known) => {
         request.language = negotiateLanguage(header, [firstLanguage, ...known]);
-        inLanguage(request.language, done);
+        answerIn(request, done);
       },
       () => done(),
     );
   });
   // The body's last bytes arrive outside of what `onRequest` has begun.
-  app.addHook('preValidation', (request, _reply, done) => inLanguage(request.language, done));
+  app.addHook('preValidation', (request, _reply, done) => answerIn(request, done));
+}
+
+function answerIn(request: FastifyRequest, done: () => void): void {
+  const texts = findReaders(request) === 'admins' ? firstLanguage : request.language;
+  inLanguage(request.language, done, texts);
 }
 
 /** Of responses that may hold a message; those that are stored hold none. */

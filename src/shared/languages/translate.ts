@@ -20,10 +20,17 @@ export type ArgumentsFor<Key extends MessageKey> = MessageKey extends Key
     : [values: ValuesFor<Key>];
 
 let readLanguage = (): Language => firstLanguage;
+let readTextLanguage = readLanguage;
 
 /** On the server, where each request, job and document has its own (platform/language.ts). */
-export function readLanguageWith(read: () => Language): void {
+export function readLanguageWith(read: () => Language, readTexts = read): void {
   readLanguage = read;
+  readTextLanguage = readTexts;
+}
+
+/** In which a reader gets what the owner wrote: admins read it in the first language, as they wrote it. */
+export function currentTextLanguage(): Language {
+  return readTextLanguage();
 }
 
 /** The build of the pages in a language replaces calls of this function, and of `t`, by what they return in it. */

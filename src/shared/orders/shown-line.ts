@@ -1,5 +1,5 @@
 import type { FurtherLanguage } from '../languages/languages.ts';
-import { currentLanguage } from '../languages/translate.ts';
+import { currentTextLanguage } from '../languages/translate.ts';
 import type { Choice } from './cart-line.ts';
 
 /** What a buyer read of a line in another language than the first, where the owner had written it. */
@@ -22,7 +22,7 @@ export function readLine<Line extends Named & { shown: ShownLine | null }>({
   shown,
   ...line
 }: Line): Omit<Line, 'shown'> {
-  if (shown?.language !== currentLanguage()) return line;
+  if (shown?.language !== currentTextLanguage()) return line;
   const answers = line.answers?.map((answer, at) => ({ ...answer, ...shown.answers[at] })) ?? null;
   return { ...line, name: shown.name, variant: line.variant && shown.variant, answers };
 }

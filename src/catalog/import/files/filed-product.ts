@@ -180,7 +180,7 @@ export function divideCell(cell: string, parts: number): string[] {
 }
 
 export function describeTooManyVariants(): string {
-  return t('importAnswers.mostVariants', { max: maxVariants });
+  return t('catalogAnswers.mostVariants', { max: maxVariants });
 }
 
 /** All choices of one value from each list; null when they are more than a product may have. */

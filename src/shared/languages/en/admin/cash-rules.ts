@@ -4,7 +4,6 @@ export default {
     'The buyer orders now, and pays the courier in cash or by UPI when the parcel comes. The courier pays you later: drop the courier’s file into Cash in.',
   checkAmounts: 'Please check the amounts.',
   amountIsNumber: 'An amount is a number of rupees with at most two decimals.',
-  atMostHundred: 'At most 100 per cent, please.',
   aboveZero: 'A number above 0, please, with at most two decimals.',
   wholeDays: 'A whole number of days, please.',
   offer: 'Offer cash on delivery',

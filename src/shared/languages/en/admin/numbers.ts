@@ -34,7 +34,6 @@ export default {
   aboutUnknownOrder: 'About order <link>{order}</link>, which this shop does not know',
   aboutOrder: 'About order <link>{order}</link>: {things}, {amount}, {status}. Bought by {name}.',
   refund: 'Refund',
-  openOrder: 'Open the order',
   orderPlaced: 'Order {number} placed',
   cameByForm: 'Came in by the form, ticket {number}',
   shopAnswered: '{name} answered',

@@ -34,7 +34,6 @@ export default {
   aboutUnknownOrder: 'ऑर्डर <link>{order}</link> के बारे में, जो इस दुकान में नहीं है',
   aboutOrder: 'ऑर्डर <link>{order}</link> के बारे में: {things}, {amount}, {status}। ख़रीदने वाले: {name}।',
   refund: 'रिफ़ंड करें',
-  openOrder: 'ऑर्डर खोलें',
   orderPlaced: 'ऑर्डर {number} आया',
   cameByForm: 'फ़ॉर्म से आई, शिकायत नंबर {number}',
   shopAnswered: '{name} ने जवाब दिया',

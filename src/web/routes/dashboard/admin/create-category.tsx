@@ -35,7 +35,7 @@ export const clientAction = formAction(
       withToast(api('PATCH /category/crud-category/:id', { params: { id }, body: { name } })),
     delete: async ({ fields: { id = '' } }) => {
       await api('DELETE /category/crud-category/:id', { params: { id } });
-      toast.success(t('adminProducts.categoryDeleted'));
+      toast.success(t('catalogAnswers.categoryGone'));
     },
   },
   {

@@ -1,5 +1,4 @@
 export default {
   name: '{shop} admin',
   orders: 'Orders',
-  createProduct: 'Create Product',
 } as const;

@@ -22,6 +22,5 @@ export default {
   tookLonger: 'It took longer than {seconds} seconds.',
   noServer: 'There is no such server.',
   serverAway: 'The server could not be reached, or broke off.',
-  manyDocuments: 'Many documents are being printed just now. Please try again in a moment.',
   noLanguage: 'This is not a language.',
 } as const;

@@ -1,13 +1,10 @@
 /** Messages of the API about files of the catalog: imports, their photos, and catalogs of other shops. */
 export default {
-  productGone: 'This product is no longer in the shop.',
   importNotFound: 'This import was not found.',
   begun: 'The import of {count, plural, one {# line} other {# lines}} has begun',
   photosAgain: 'The photos are taken again',
   photosStopped: 'No further photos are taken. The same file goes on with them.',
   noColumn: 'This is not a column of a catalog.',
-  emptyFile: 'This file is empty.',
-  fileForm: 'The file is sent as base64.',
   fileSize: 'A file is at most 5 MB.',
   csvOrFile: 'Please send csv or file.',
   archiveBytes: 'The size of the file in bytes.',
@@ -19,7 +16,6 @@ export default {
   zipGone: 'This ZIP is not there any more. Please choose it again.',
   zipNotWhole: 'This ZIP has not arrived whole. Please choose it again.',
   zipPartGone: 'A part of this ZIP is not there any more. Please choose it again.',
-  zipDamaged: 'This ZIP is damaged and cannot be read.',
   noValue: 'This variant has no value of “{option}”.',
   optionRefused: 'The option “{option}”: {why}',
   twins: 'Two variants of this product are “{name}”.',
@@ -50,7 +46,6 @@ export default {
   changedSince:
     'This product was changed in the shop after the file was exported. Export again, or empty the version cell to overwrite it.',
   heldPieces: '{left} are left, and buyers are paying for {held} of them just now.',
-  soldPieces: 'Some were sold in the meantime: {left} are left.',
   hereAlready: 'This product is here already.',
   variants: 'variants',
   sale: 'sale',
@@ -87,7 +82,6 @@ export default {
   external: 'What is sold elsewhere is not taken.',
   virtual: 'It is not sent or collected: services and downloads are not taken.',
   productsOfType: 'Products of the type “{type}” are not taken.',
-  mostVariants: 'A product has at most {max} variants.',
   noAddress: 'This is no address, and no ZIP with a file of this name came with it.',
   importAgain: 'The ZIP is not there any more. Please import it again.',
   notInShop: 'The product is not in the shop.',

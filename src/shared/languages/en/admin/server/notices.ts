@@ -54,8 +54,6 @@ export default {
   giftWrap: 'Gift wrap: {name}',
   paidBy: 'Paid by',
   openOrder: 'Open the order',
-  greeting: 'Namaste {name}, about your order {number}: ',
-  mailSubject: 'Your order {number}',
   writeOnWhatsApp: 'Write to the buyer on WhatsApp',
   writeByEmail: 'Write to the buyer by email',
   test: 'A test',

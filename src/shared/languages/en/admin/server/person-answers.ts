@@ -47,5 +47,4 @@ export default {
   tokenNotValid: 'This token is not valid.',
   noTokenMay: 'No token may do this.',
   tokenNeeds: 'This needs a token with {scopes}.',
-  unknownDevice: 'Unknown device',
 } as const;

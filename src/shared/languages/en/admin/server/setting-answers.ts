@@ -40,8 +40,6 @@ export default {
   mailNowhere: 'No mail server answers at this address and port.',
   testFirst: 'Please send a test email first.',
   pictureGone: 'One of these pictures is not there any more. Please choose it again.',
-  choosePicture: 'Please choose a picture.',
-  link: 'A link begins with https://.',
   target: 'Please enter a path such as /category/keychains, or a link that begins with https://.',
   colour: 'A colour looks like #9c164b.',
   phone: 'A phone number has digits, blanks, + and -.',

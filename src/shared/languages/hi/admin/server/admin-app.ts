@@ -3,5 +3,4 @@ import type { Texts } from '../../../texts.ts';
 export default {
   name: '{shop} संचालन',
   orders: 'ऑर्डर',
-  createProduct: 'चीज़ जोड़ें',
 } satisfies Texts<'adminApp'>;

@@ -23,6 +23,5 @@ export default {
   tookLonger: 'इसमें {seconds} सेकंड से ज़्यादा लगे।',
   noServer: 'ऐसा कोई सर्वर नहीं है।',
   serverAway: 'सर्वर तक पहुँचा नहीं जा सका, या कनेक्शन टूट गया।',
-  manyDocuments: 'अभी बहुत-से काग़ज़ छप रहे हैं। कृपया थोड़ी देर में फिर से कोशिश करें।',
   noLanguage: 'यह कोई भाषा नहीं है।',
 } satisfies Texts<'fileAnswers'>;

@@ -54,8 +54,6 @@ export default {
   giftWrap: 'सजावट: {name}',
   paidBy: 'भुगतान किया',
   openOrder: 'ऑर्डर खोलें',
-  greeting: 'नमस्ते {name}, आपके ऑर्डर {number} के बारे में: ',
-  mailSubject: 'आपका ऑर्डर {number}',
   writeOnWhatsApp: 'ग्राहक को WhatsApp पर लिखें',
   writeByEmail: 'ग्राहक को ईमेल लिखें',
   test: 'एक टेस्ट',

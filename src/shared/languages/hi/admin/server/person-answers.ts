@@ -47,5 +47,4 @@ export default {
   tokenNotValid: 'यह टोकन मान्य नहीं है।',
   noTokenMay: 'कोई टोकन यह नहीं कर सकता।',
   tokenNeeds: 'इसके लिए ऐसा टोकन चाहिए, जिसमें {scopes} हो।',
-  unknownDevice: 'अनजान डिवाइस',
 } satisfies Texts<'personAnswers'>;

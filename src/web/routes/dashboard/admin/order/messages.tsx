@@ -64,7 +64,7 @@ function Message({ text: ready, page, onSent }: { text: OrderText; page: OrderPa
   const [text, setText] = useState(ready.text);
   const { submit } = useActionForm({ intent: 'recordMessage' });
   const { phone, email } = page.order.buyer;
-  const subject = t('adminOrder.yourOrder', { number: formatOrderNumber(page.order.number) });
+  const subject = t('orderEmails.chatSubject', { number: formatOrderNumber(page.order.number) });
   const record = (channel: 'whatsapp' | 'email') => {
     submit({ channel, title: ready.record });
     onSent();

@@ -15,7 +15,7 @@ import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
 import { FormError, type Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
-const noPhoto = t('adminOrder.chooseAPhoto');
+const noPhoto = t('catalogAnswers.choosePhoto');
 
 export function sendProof({ fields: { line = '0', photo = '', words }, params: { orderId = '' } }: Submission) {
   if (!photo) throw new FormError(noPhoto, { photo: noPhoto });

@@ -153,7 +153,7 @@ function Refused({ products, close }: { products: readonly RefusedEdit[]; close:
       <ul className="grid gap-2">
         {products.map(({ _id, name, message }) => (
           <li key={_id}>
-            <b>{name || t('adminProducts.oneProduct')}</b>: {message}
+            <b>{name || t('catalogAnswers.oneProduct')}</b>: {message}
           </li>
         ))}
       </ul>

@@ -45,14 +45,14 @@ export const clientAction = formAction({
 });
 
 const kinds: readonly (readonly [NoticeKind, label: string])[] = [
-  ['new_order', t('shopSettings.newOrder')],
+  ['new_order', t('notices.newOrder')],
   ['new_request', t('shopSettings.newRequest')],
   ['new_grievance', t('shopSettings.newGrievance')],
   ['proof_answered', t('shopSettings.proofAnswered')],
   ['payment_problem', t('shopSettings.paymentProblem')],
   ['refund_failed', t('shopSettings.refundFailed')],
   ['low_stock', t('shopSettings.lowStock')],
-  ['new_review', t('shopSettings.newReview')],
+  ['new_review', t('notices.newReview')],
   ['webhook_off', t('shopSettings.webhookOff')],
 ];
 

@@ -48,7 +48,7 @@ export function OrderButtons({ order }: { order: OrderBody }) {
         </ButtonLink>
       )}
       <ButtonLink look="ghost" to={orderPath(order)}>
-        {t('numbers.openOrder')}
+        {t('notices.openOrder')}
       </ButtonLink>
     </div>
   );

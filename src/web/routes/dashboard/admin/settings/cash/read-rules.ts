@@ -19,7 +19,7 @@ function readSize(name: string, fields: Fields, errors: Record<string, string>):
   if (kind === 'none' || kind === 'same') return { kind, value: 0 };
   const value = parseRupees(String(fields[`${name}Value`] ?? ''));
   const isTooMuch = kind === 'percent' && (value ?? 0) > 100;
-  if (!value || isTooMuch) errors[name] = isTooMuch ? t('cashRules.atMostHundred') : t('cashRules.aboveZero');
+  if (!value || isTooMuch) errors[name] = isTooMuch ? t('cashAnswers.atMostAll') : t('cashRules.aboveZero');
   return { kind, value: value ?? 0 };
 }
 
