@@ -13,6 +13,7 @@ import { orderNotices } from './orders/index.ts';
 import { addPages } from './pages.ts';
 import type { ResponseCache } from './platform/cache.ts';
 import { limitConnections } from './platform/http/clients/connection-limit.ts';
+import { limitUnsent } from './platform/http/clients/limit-unsent.ts';
 import { limitRequests } from './platform/http/clients/rate-limit.ts';
 import { shedOverload } from './platform/http/overload.ts';
 import { refuseUnreadable } from './platform/http/refuse-unreadable.ts';
@@ -54,6 +55,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   answerInLanguages(app, () => findLanguages(caches));
   readTextsInFirst(app, () => findLanguages(caches));
   limitConnections(app.server, { times: rateLimit, trustProxy });
+  limitUnsent(app);
   limitBodies(app, { times: rateLimit });
   limitRequests(app, { times: rateLimit });
   refuseUnreadable(app);

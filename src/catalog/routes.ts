@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { longListsInTurn, type ReadInTurn } from '../platform/http/clients/long-lists.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
@@ -49,7 +50,9 @@ import { productNotFound } from './select-products.ts';
 import { bindVariants } from './variants/variant-routes.ts';
 
 export function catalogRoutes(bind: Bind, deps: CatalogDependencies): void {
+  const inTurn = longListsInTurn();
   bindLists(bind, deps);
+  bindLongLists(bind, deps, inTurn);
   bindReads(bind, deps);
   bindCategoryCommands(bind, deps);
   bindProductCommands(bind, deps);
@@ -67,11 +70,6 @@ const searchesAtOnce = 2;
 const maxSearchesWaiting = 200;
 
 function bindReads(bind: Bind, { db }: CatalogDependencies): void {
-  bind(catalogApi.listAllProducts, async ({ query, reply }) => {
-    const { products, total } = await listAdminProducts(db.read, query);
-    reply.header('x-total-count', String(total));
-    return { success: true, products };
-  });
   bind(catalogApi.findProduct, async ({ params, query: { language } }) => {
     const found = await findProductBySlug(db.pipelined, params.slug, language);
     if (!found) throw await unknownProduct(db.read, params.slug);
@@ -81,13 +79,6 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
   bind(catalogApi.listRelatedProducts, async ({ params: { productId, categoryId }, query }) => {
     const products = await findRelatedProducts(db.pipelined, productId, categoryId, query.language);
     return writtenObject({ success: true, products });
-  });
-  bind(catalogApi.listCategoryProducts, async ({ params, query }) => {
-    const found = await findCategoryPage(db.pipelined, params.slug, query);
-    if (!found) throw new ShopError('not_found', () => t('shopping.categoryNotFound'));
-    const { slug } = found.category;
-    if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}${inSame(query.language)}`);
-    return writtenObject({ success: true, ...found });
   });
   bind(catalogApi.readFeedReadiness, async () => ({ success: true, ...(await findReadiness(db.read)) }));
   bind(catalogApi.changeFeeds, async ({ body, caller }) => {
@@ -140,12 +131,29 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
     const products = await findProductPage(db.pipelined, keysetCursors, params.page, query.language);
     return writtenObject({ success: true, products });
   });
-  bind(catalogApi.filterProducts, async ({ body: { checked, radio, sort, page, limit }, query: { language } }) => {
+}
+
+/** What everybody may ask for in lengths that keep the process busy. */
+function bindLongLists(bind: Bind, { db }: CatalogDependencies, inTurn: ReadInTurn): void {
+  bind(catalogApi.listAllProducts, async (call) => {
+    const { products, total } = await inTurn(call, () => listAdminProducts(db.read, call.query));
+    call.reply.header('x-total-count', String(total));
+    return { success: true, products };
+  });
+  bind(catalogApi.listCategoryProducts, async (call) => {
+    const { params, query } = call;
+    const found = await inTurn(call, () => findCategoryPage(db.pipelined, params.slug, query));
+    if (!found) throw new ShopError('not_found', () => t('shopping.categoryNotFound'));
+    const { slug } = found.category;
+    if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}${inSame(query.language)}`);
+    return writtenObject({ success: true, ...found });
+  });
+  bind(catalogApi.filterProducts, async ({ body, query: { language }, ...call }) => {
+    const { checked, radio, sort, page, limit } = body;
     const price = radio?.length ? radio : null;
-    return writtenObject({
-      success: true,
-      ...(await filterProducts(db.pipelined, { categoryIds: checked ?? [], price, sort, page, limit, language })),
-    });
+    const wanted = { categoryIds: checked ?? [], price, sort, page, limit, language };
+    const found = await inTurn({ ...call, query: { limit } }, () => filterProducts(db.pipelined, wanted));
+    return writtenObject({ success: true, ...found });
   });
 }
 

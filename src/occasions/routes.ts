@@ -3,6 +3,7 @@ import type { PromiseSource } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { longListsInTurn } from '../platform/http/clients/long-lists.ts';
 import { writtenObject } from '../platform/json.ts';
 import type { Remember } from '../platform/remember.ts';
 import { t } from '../shared/languages/translate.ts';
@@ -32,6 +33,7 @@ interface OccasionsDependencies {
 
 export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
   const { db, promises, remember, cacheUntil } = deps;
+  const inTurn = longListsInTurn();
   const rowsShown = remember(() => findRowsShown(db.read), 'lists');
   const priceLimits = remember(() => findPriceLimits(db.read), 'lists');
   const timing = async (): Promise<FindTiming> => {
@@ -46,8 +48,9 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
     const occasions = listLinks(await rowsShown(), await timing(), language);
     return { success: true, occasions, priceLimits: await priceLimits() };
   });
-  bind(occasionsApi.findOccasionPage, async ({ params, query }) => {
-    const found = await findOccasionPage(db.read, { ...params, ...query }, await timing());
+  bind(occasionsApi.findOccasionPage, async (call) => {
+    const wanted = { ...call.params, ...call.query };
+    const found = await inTurn(call, async () => findOccasionPage(db.read, wanted, await timing()));
     if (!found) throw new ShopError('not_found', () => t('shopping.nothingHere'));
     return writtenObject({ success: true, ...found });
   });

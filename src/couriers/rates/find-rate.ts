@@ -75,17 +75,17 @@ async function findStored(queries: Queries, { fromPin, toPin, grams }: RateKey, 
 function rateAsker(read: Queries, isLimited: boolean) {
   const asking = new Map<string, Promise<number | null>>();
   let awayUntil = 0;
-  let minute = { began: 0, calls: 0 };
+  let minute = { began: Number.NEGATIVE_INFINITY, calls: 0 };
   const countByNetwork = isLimited ? makeWindowCounter(maxCallsPerNetwork) : () => 0;
   const mayAsk = (from: string) => {
-    const now = Date.now();
+    const now = performance.now();
     if (now - minute.began > 60_000) minute = { began: now, calls: 0 };
     return now >= awayUntil && minute.calls < maxCallsPerMinute && countByNetwork(toNetworkBlock(from)) === 0;
   };
   const fetchRate = async ({ provider }: CourierAccount, key: RateKey): Promise<number | null> => {
     minute.calls++;
     const answered = await provider.findRates({ ...key, ...boxFor(key), valuePaise, codPaise: 0 });
-    if (!answered.ok && answered.kind !== 'refused') awayUntil = Date.now() + pauseMs;
+    if (!answered.ok && answered.kind !== 'refused') awayUntil = performance.now() + pauseMs;
     if (!answered.ok) return null;
     const paise = chooseRate(answered.value, 'cheapest')?.chargePaise ?? null;
     const found = { paise, fetchedAt: sql`now()` };

@@ -1,11 +1,14 @@
 const windowMs = 60_000;
 const maxKeys = 20_000;
 
-/** Counts calls of each key in a minute; returns the milliseconds until the next one is allowed, 0 = now. */
+/**
+ * Counts calls of each key in a minute; returns the milliseconds until the next one is allowed, 0 = now. The machine's
+ * clock may be set back meanwhile.
+ */
 export function makeWindowCounter(max: number): (key: string) => number {
   const windows = new Map<string, { count: number; endsAt: number }>();
   return (key) => {
-    const now = Date.now();
+    const now = performance.now();
     let window = windows.get(key);
     if (!window || window.endsAt <= now) {
       window = { count: 0, endsAt: now + windowMs };

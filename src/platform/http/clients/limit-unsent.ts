@@ -1,0 +1,96 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { isSmallMachine } from '../../small-machine.ts';
+import { isInProcess } from '../in-process.ts';
+import { toClientNetwork } from './client-network.ts';
+
+const megabyte = 1024 * 1024;
+/** Of all connections together. */
+const maxTotal = (isSmallMachine ? 32 : 64) * megabyte;
+/** Of a connection that sends a further request. Browsers and proxies have read the last answer by then. */
+const maxBeforeNext = megabyte;
+/** Without progress: a minute, and as long as the bytes take at 10 kB/s. */
+const patienceMs = 60_000;
+const bytesPerMs = 10;
+const sweepMs = 250;
+/** Requests that arrive together are all answered before a timer runs. */
+const sweepBetweenRequestsMs = 20;
+
+interface Reader {
+  socket: Socket;
+  network: string;
+  responses: Set<ServerResponse>;
+  unsent: number;
+  changedAt: number;
+}
+
+/**
+ * Limits the bytes of responses that clients do not read, which nobody else would ever end: closes connections of the
+ * network with most of them first, of these the one that has waited longest.
+ */
+export function limitUnsent(app: FastifyInstance): void {
+  const readers = new Map<Socket, Reader>();
+  let sweptAt = 0;
+  const sweep = () => {
+    sweptAt = performance.now();
+    endWaiting([...readers.values()], sweptAt);
+  };
+  app.addHook('onRequest', ({ raw: { socket }, ip, headers }, { raw: response }, done) => {
+    if (isInProcess(headers)) return done();
+    const reader = readers.get(socket) ?? addReader(readers, socket);
+    reader.network = toClientNetwork(ip);
+    reader.responses.add(response);
+    response.once('close', () => reader.responses.delete(response));
+    if (countUnsent(reader) > maxBeforeNext) socket.destroy();
+    else if (performance.now() - sweptAt > sweepBetweenRequestsMs) sweep();
+    done();
+  });
+  const timer = setInterval(sweep, sweepMs).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}
+
+function addReader(readers: Map<Socket, Reader>, socket: Socket): Reader {
+  const reader = { socket, network: '', responses: new Set<ServerResponse>(), unsent: 0, changedAt: 0 };
+  readers.set(socket, reader);
+  socket.once('close', () => readers.delete(socket));
+  return reader;
+}
+
+function endWaiting(readers: Reader[], now: number): void {
+  let total = 0;
+  for (const reader of readers) {
+    const unsent = countUnsent(reader);
+    if (unsent !== reader.unsent) Object.assign(reader, { unsent, changedAt: now });
+    if (unsent > 0 && now - reader.changedAt > patienceMs + unsent / bytesPerMs) end(reader);
+    total += reader.unsent;
+  }
+  const waiting = readers.filter(({ unsent }) => unsent > 0).sort((one, other) => one.changedAt - other.changedAt);
+  const byNetwork = Map.groupBy(waiting, ({ network }) => network);
+  // A single large download is nobody's attack.
+  for (let left = waiting.length; total > maxTotal && left > 1; left--) total -= end(firstToEnd(byNetwork));
+}
+
+function firstToEnd(byNetwork: Map<string, Reader[]>): Reader {
+  const [largest = []] = [...byNetwork.values()].sort((one, other) => sumUnsent(other) - sumUnsent(one));
+  return largest.shift() as Reader;
+}
+
+function sumUnsent(readers: Reader[]): number {
+  return readers.reduce((sum, { unsent }) => sum + unsent, 0);
+}
+
+/** Returns the bytes that are free again. */
+function end(reader: Reader): number {
+  const { unsent } = reader;
+  reader.unsent = 0;
+  reader.socket.destroy();
+  return unsent;
+}
+
+/** Until its turn has come, a response holds its bytes itself. */
+function countUnsent({ socket, responses }: Reader): number {
+  let bytes = socket.writableLength;
+  for (const response of responses) if (!response.socket) bytes += response.writableLength;
+  return bytes;
+}

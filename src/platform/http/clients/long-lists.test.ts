@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callFrom } from '../../../../test/call-from.ts';
+import { addProduct } from '../../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../../test/test-app.ts';
+
+let shop: TestShop;
+let slug: string;
+beforeAll(async () => {
+  shop = await openShop();
+  ({ slug } = (await addProduct(shop, { name: 'Bear', price: 500, quantity: 3 })).category);
+});
+afterAll(() => shop.close());
+
+const lists = [
+  () => ({ method: 'GET', path: '/product/allproducts' }),
+  (count: number) => ({ method: 'GET', path: `/product/product-category/${slug}?limit=${999 - count}` }),
+];
+
+it.each(lists)('Long lists that one network asks for wait for those of another: %#', async (list) => {
+  const done: string[] = [];
+  const ask = (from: string, { method, path, body }: { method: string; path: string; body?: object }) =>
+    callFrom(from, shop.url, method, path, { body }).then(({ status }) => done.push(`${from} ${status}`));
+  const flood = Array.from({ length: 60 }, (_, count) => ask('127.0.0.2', list(count)));
+  await expect.poll(() => done.length, { interval: 1 }).toBeGreaterThan(0);
+  const other = ask('127.0.0.3', { method: 'POST', path: '/product/product-filters', body: { limit: 500 } });
+  await Promise.all([...flood, other]);
+  expect(done.filter((one) => one.endsWith(' 200'))).toHaveLength(61);
+  expect(done.indexOf('127.0.0.3 200')).toBeLessThan(40);
+});
