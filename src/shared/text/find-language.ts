@@ -1,8 +1,10 @@
 import { firstLanguage } from '../languages/languages.ts';
 import { currentLanguage } from '../languages/translate.ts';
 
-/** Of each block of Unicode from Devanagari on; Devanagari is taken for Hindi. */
+/** Of each block of Unicode from Devanagari on. */
 const languages = ['hi', 'bn', 'pa', 'gu', 'or', 'ta', 'te', 'kn', 'ml'];
+/** Also written in Devanagari, which is taken for Hindi on the pages of others. */
+const devanagari: readonly string[] = ['mr'];
 
 /**
  * For `lang` of a name or text in one script of India. Latin letters may be of any language on English pages; on others
@@ -14,5 +16,6 @@ export function findLanguage(text: string): string | undefined {
   if (!letter && isLatin && currentLanguage() !== firstLanguage) return firstLanguage;
   if (!letter || isLatin) return undefined;
   const code = letter.charCodeAt(0);
-  return code < 0x0900 ? 'ur' : languages[(code - 0x0900) >> 7];
+  if (code < 0x0900) return 'ur';
+  return code < 0x0980 && devanagari.includes(currentLanguage()) ? currentLanguage() : languages[(code - 0x0900) >> 7];
 }
