@@ -34,7 +34,7 @@ export default {
   birthday: 'वाढदिवस',
   anniversary: 'लग्नाचा वाढदिवस',
   other: 'इतर',
-  writeDateLike: 'कृपया तारीख 3 Oct 2026 अशी लिहा.',
+  writeDateLike: 'कृपया तारीख अशी लिहा: 3 ऑक्टोबर 2026.',
   date: 'तारीख',
   eachYear: 'दरवर्षी',
   noEmailNoted: 'हे दुकान अजून ईमेल पाठवू शकत नाही: नोंद झाली आहे, पण तुम्हाला कोणी लिहिणार नाही.',
