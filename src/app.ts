@@ -54,11 +54,7 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const app = makeServer({ logLevel: deps.logLevel, trustProxy, isHttps: publicUrl.startsWith('https:') });
   answerInLanguages(app, () => findLanguages(caches));
   readTextsInFirst(app, () => findLanguages(caches));
-  limitConnections(app.server, { times: rateLimit, trustProxy });
-  limitUnsent(app);
-  limitBodies(app, { times: rateLimit });
-  limitRequests(app, { times: rateLimit });
-  refuseUnreadable(app);
+  limitClients(app, deps);
   const payments = openPayments(deps);
   const mail = openMail(deps);
   const couriers = openCouriers(deps, () => caches.remembered.delivery());
@@ -90,6 +86,14 @@ export async function makeApp(deps: AppDependencies): Promise<App> {
   const work = { ...jobs, ...sending, remembered, photosUrl, network, scheduledBackup, undoSeconds };
   const startJobs = () => workJobs(work).then(startWebhooks);
   return { app, startJobs, lacksEmail: mail.lacksEmail };
+}
+
+function limitClients(app: FastifyInstance, { rateLimit, trustProxy }: AppDependencies): void {
+  limitConnections(app.server, { times: rateLimit, trustProxy });
+  limitUnsent(app);
+  limitBodies(app, { times: rateLimit });
+  limitRequests(app, { times: rateLimit });
+  refuseUnreadable(app);
 }
 
 async function findLanguages({ remembered }: Caches) {

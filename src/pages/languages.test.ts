@@ -83,8 +83,9 @@ describe('A shop whose owner has chosen Hindi', () => {
     expect((await page('/')).html).toContain('lang="en"');
   });
 
-  it('has no page of a language that was not chosen, and none in Hindi once it is switched off', async () => {
-    expect((await page('/mr')).status).toBe(404);
+  it('has no page of a language that it does not know or that was not chosen, and none in Hindi once it is switched off', async () => {
+    expect((await page('/ta')).status).toBe(404);
+    expect(await page('/mr')).toMatchObject({ status: 302, location: '/' });
     await chooseLanguages([]);
     expect(await page('/hi')).toMatchObject({ status: 302, location: '/' });
     // The link of an email that was written before leads on, with all that it says.

@@ -65,6 +65,8 @@ describe('Texts', () => {
   });
 
   it.each([
+    ['Marathi', 'दुसऱ्या बाळाचा ॲपल', 'dusarya-balacha-apal'],
+    ['Marathi, with a joiner', 'दुसर्\u200dया', 'dusarya'],
     ['Bengali', 'লাল শাড়ি', 'lal-shari'],
     ['Bengali', 'গিফট ১২', 'giphat-12'],
     ['Gurmukhi', 'ਲਾਲ ਚੁੰਨੀ', 'lal-chunni'],

@@ -1,8 +1,9 @@
 import { isIndic } from '../../shared/text/indic-letters.ts';
 import { transliterate } from '../../shared/text/transliterate.ts';
 
-/** Longest first: Latin spellings of Hindi vary in these. */
+/** Longest first: Latin spellings of Hindi vary in these, and ज्ञ is `dny` in Marathi. */
 const sameSounds: readonly (readonly [RegExp, string])[] = [
+  [/dn(?=y)/g, 'g'],
   [/chh?/g, 'C'],
   [/c(?=[eiy])/g, 's'],
   [/c/g, 'k'],

@@ -26,6 +26,10 @@ const known = {
     ...{ name: 'Hindi', ownName: 'हिन्दी', offer: 'हिन्दी में देखें' },
     ...{ locale: 'hi-IN', direction: 'ltr', hasAdmin: true },
   },
+  mr: {
+    ...{ name: 'Marathi', ownName: 'मराठी', offer: 'मराठीत पहा' },
+    ...{ locale: 'mr-IN', direction: 'ltr', hasAdmin: false },
+  },
 } satisfies Record<string, LanguageFacts>;
 
 export type Language = keyof typeof known;

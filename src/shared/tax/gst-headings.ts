@@ -25,7 +25,8 @@ export interface Heading extends HeadingTexts {
   /** HSN code, and a word where one code has several headings: 4202, 4202-handicraft. */
   key: string;
   hsn: string;
-  translations: Record<FurtherLanguage, HeadingTexts>;
+  /** In the languages that have the admin. */
+  translations: Partial<Record<FurtherLanguage, HeadingTexts>>;
   /** Oldest first. */
   rates: readonly DatedRate[];
   /** False = from general knowledge: not compared with a published copy of the notification. */
@@ -63,7 +64,7 @@ export function findHeading(key: string): Heading | null {
 /** In the language that is read. */
 export function readTexts({ translations, ...english }: Heading): HeadingTexts {
   const language = currentLanguage();
-  return language === firstLanguage ? english : translations[language];
+  return (language !== firstLanguage && translations[language]) || english;
 }
 
 /** Of the day; the first row also counts for the days before it. */

@@ -24,7 +24,8 @@ export interface Script {
 }
 
 export const scripts: readonly Script[] = [
-  { start: devanagari, dropsVowels: true },
+  // The a of English words has a letter of its own in Marathi: ॲप.
+  { start: devanagari, dropsVowels: true, exceptions: [[/ॲ/g, 'ऍ']] },
   {
     // Bengali and Assamese: য is spoken j but after another consonant, ড় r, ৎ ends a syllable.
     start: 0x0980,

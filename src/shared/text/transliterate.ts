@@ -38,6 +38,8 @@ export function transliterate(text: string, { isFull = false } = {}): string {
   const plain = text
     // Nukta letters come apart, vowel signs of two parts come together.
     .normalize('NFKC')
+    // In Marathi half an r may be typed with a joiner.
+    .replace(/(?<=्)[\u200c\u200d]/g, '')
     .replace(/[\u0966-\u0d6f]/g, readDigit)
     .replace(/[\u06f0-\u06f9\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) & 15))
     .replace(/[ॐૐௐ]/g, 'om')

@@ -123,4 +123,8 @@ async function showWindow(
 }
 
 /** As the provider names them (`mar` for Marathi); unset = its own. */
-const windowLanguages: Record<Language, { language?: string }> = { en: {}, hi: { language: 'hi' } };
+const windowLanguages: Record<Language, { language?: string }> = {
+  en: {},
+  hi: { language: 'hi' },
+  mr: { language: 'mar' },
+};

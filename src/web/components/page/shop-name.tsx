@@ -1,4 +1,5 @@
 import { Link, useRouteLoaderData } from 'react-router';
+import { findLanguage } from '../../../shared/text/find-language.ts';
 import { shopDisplayName, shopInitial } from '../../../shared/theme/shop-mark.ts';
 import type { ShopSettings } from '../../../shop-settings/api.ts';
 import { namelessShop, type ShopData } from '../../hooks/use-shop.ts';
@@ -9,7 +10,6 @@ export function resolveShopName(settings: ShopName | undefined): ShopName {
   return settings ?? { shopName: namelessShop.shopName, nativeName: '', logo: null };
 }
 
-const isDevanagari = (text: string) => /\p{Script=Devanagari}/u.test(text);
 /** The characters of the small font file; any other name loads its whole script. */
 const isInSmallFont = (text: string) => /^[धाग]+$/u.test(text);
 
@@ -17,7 +17,7 @@ const isInSmallFont = (text: string) => /^[धाग]+$/u.test(text);
 export function NativeText({ text, className = '' }: { text: string; className?: string }) {
   const font = isInSmallFont(text) ? 'font-wordmark' : 'font-display';
   return (
-    <span className={`${font} ${className}`} lang={isDevanagari(text) ? 'hi' : undefined} aria-hidden="true">
+    <span className={`${font} ${className}`} lang={findLanguage(text)} aria-hidden="true">
       {text}
     </span>
   );

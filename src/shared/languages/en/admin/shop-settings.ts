@@ -62,7 +62,7 @@ export default {
   changeNumbers: 'Change the numbers',
   firstLanguage: '<b>English</b> is the first language. What another one lacks is shown in English.',
   furtherLanguages:
-    'Pages in Hindi stand below /hi. Buyers change the language at the foot of each page. What you wrote yourself is yours to translate: it is listed here once the language is on.',
+    'Pages in another language stand below its code, such as /hi. Buyers change the language at the foot of each page. What you wrote yourself is yours to translate: it is listed here once the language is on.',
   lacking: 'Not yet in {language}: {count}',
   nothingLacking: 'Everything is in {language}',
   oneAfterAnother: 'One after another',

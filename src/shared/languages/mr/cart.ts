@@ -1,0 +1,32 @@
+import type { Texts } from '../texts.ts';
+
+export default {
+  pieces: '{count, plural, one {तुमच्या कार्टमध्ये # वस्तू आहे} other {तुमच्या कार्टमध्ये # वस्तू आहेत}}',
+  piecesBeforeLogin:
+    '{count, plural, one {तुमच्या कार्टमध्ये # वस्तू आहे} other {तुमच्या कार्टमध्ये # वस्तू आहेत}}, खरेदीसाठी कृपया लॉगिन करा!',
+  hello: 'नमस्कार, {name}',
+  welcome: 'नमस्कार',
+  empty: 'तुमचे कार्ट रिकामे आहे',
+  chooseGift: 'भेटवस्तू निवडा',
+  removed: 'कार्टमधून काढले: {name}',
+  stillUnsure: 'काय घ्यावे ते ठरत नाही? तुमच्या आवडीचे बनवून घेण्यासाठी आमच्याशी बोला',
+  remove: 'काढा',
+  changeNamed: 'बदला: {name}',
+  minus: 'एक कमी, {name}',
+  plus: 'एक जास्त, {name}',
+  yourFavourites: 'तुमच्या आवडत्या वस्तू',
+  chatQuestion: 'नमस्कार! माझ्या कार्टबद्दल एक प्रश्न आहे:',
+  summary: 'कार्टचा हिशोब',
+  total: 'एकूण',
+  deliveryTo: '{pin} येथे डिलिव्हरी',
+  enterTheirPin: 'त्यांचा पिन कोड लिहा',
+  enterYourPin: 'तुमचा पिन कोड लिहा',
+  lacksPin: 'तुमच्या पत्त्यात पिन कोड नाही, म्हणून डिलिव्हरीचा खर्च उर्वरित भारताप्रमाणे धरला आहे.',
+  lacksPinInState: 'तुमच्या पत्त्यात पिन कोड नाही, म्हणून डिलिव्हरीचा खर्च आमच्या उर्वरित राज्याप्रमाणे धरला आहे.',
+  freeFrom: '{amount} पासून पुढे मोफत.',
+  giftGoesTo: 'भेटवस्तू कोणाकडे जाईल',
+  billGoesTo: 'बिल कोणाकडे जाईल',
+  updateAddress: 'पत्ता बदला',
+  anotherAddress: 'दुसरा पत्ता',
+  makePayment: 'पेमेंट करा',
+} satisfies Texts<'cart'>;

@@ -1,0 +1,32 @@
+import type { Texts } from '../texts.ts';
+
+export default {
+  orderBy: '{until}पर्यंत ऑर्डर करा',
+  orderTodayIn: 'आज ऑर्डर करा: {city} येथे {day}पर्यंत.',
+  orderTodayThere: 'आज ऑर्डर करा: तिथे {day}पर्यंत.',
+  inTimeUntil: '{name}: {until}पर्यंत ऑर्डर केल्यास वेळेत पोहोचेल.',
+  afterOccasion: 'हे {name} नंतर पोहोचेल.',
+  sentStraight: 'थेट त्यांना पाठवतो',
+  weWrap: 'आम्ही पॅकिंग करतो',
+  chooseWrap: 'कार्टमध्ये निवडा: {names}.',
+  weprint: 'तुमचे शब्द छापतो',
+  printHint: 'कार्डवर, मराठी, हिंदी, इंग्रजी किंवा दुसऱ्या लिपीत.',
+  noPrice: 'किंमत लिहीत नाही',
+  noPriceHint: 'पार्सलमध्ये किंमत नसते.',
+  otherDays: 'इतर दिवसांसाठी',
+  isOn: '{name}: {day}.',
+  isOnOrderBy: '{name}: {day}. {until}पर्यंत ऑर्डर करा, म्हणजे भारतात कुठेही वेळेत पोहोचेल.',
+  arrivesAfter: 'आत्ताची ऑर्डर {name} ({day}) नंतर पोहोचेल.',
+  alsoLookedFor: 'आम्ही <b>{words}</b> सुद्धा शोधले, पण काही सापडले नाही.',
+  lookAround: 'इथे पहा',
+  byDay: 'किंवा दिवसानुसार',
+  othersChoose: 'इतर लोक काय निवडतात',
+  lookingFor: 'नमस्कार! मला “{keyword}” हवे आहे. तुम्ही बनवू शकाल का?',
+  mayExist: 'कदाचित तरीही मिळेल',
+  writeIdea: 'तुमच्या मनात काय आहे ते आम्हाला लिहा: आमच्या बऱ्याच वस्तू आधी कोणीतरी मागितल्या होत्या.',
+  notCalledWriteIdea:
+    '“{keyword}” नावाचे इथे काही नाही. तुमच्या मनात काय आहे ते आम्हाला लिहा: आमच्या बऱ्याच वस्तू आधी कोणीतरी मागितल्या होत्या.',
+  chatAboutIt: 'याबद्दल आमच्याशी बोला',
+  or: '{one} किंवा {other}',
+  orLast: '{list} किंवा {last}',
+} satisfies Texts<'occasions'>;

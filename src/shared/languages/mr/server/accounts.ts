@@ -1,0 +1,28 @@
+import type { Texts } from '../../texts.ts';
+
+export default {
+  emailTaken: 'या ईमेलचे अकाउंट आधीच आहे.',
+  addressSaved: 'पत्ता सेव्ह झाला',
+  addressDeleted: 'पत्ता डिलीट झाला',
+  addressNotFound: 'हा पत्ता सापडला नाही.',
+  mostAddresses: 'जास्तीत जास्त {max} पत्ते ठेवता येतात. कृपया आधी एक डिलीट करा.',
+  indianPhone: 'भारतातील फोन नंबरला दहा अंक असतात.',
+  registered: 'अकाउंट तयार झाले',
+  loggedIn: 'लॉगिन झाले',
+  loggedOut: 'लॉगआउट झाले',
+  sessionEnded: 'सेशन संपले.',
+  sessionsEnded: '{count, plural, one {एक सेशन संपले.} other {# सेशन संपली.}}',
+  sessionOver: 'हे सेशन आधीच संपले आहे.',
+  resetSent: 'पासवर्ड बदलण्याची लिंक तुमच्या ईमेलवर पाठवली आहे',
+  linkSent: '{email} वर लिंक पाठवली आहे',
+  emailConfirmed: 'तुमचा ईमेल नक्की झाला',
+  passwordChanged: 'तुमचा पासवर्ड बदलला. कृपया लॉगिन करा.',
+  passwordsDiffer: 'दोन्ही पासवर्ड सारखे नाहीत',
+  confirmLogin: 'कृपया दुसऱ्या टप्प्याने लॉगिनची खात्री करा.',
+  confirmFactor: 'कृपया पासकी किंवा कोडने खात्री करा.',
+  thankYou: 'धन्यवाद',
+  manySignUps: 'तुमच्या नेटवर्कवरून बरीच अकाउंट तयार झाली आहेत. कृपया तासाभराने पुन्हा प्रयत्न करा.',
+  manyMails: 'आम्ही तुम्हाला आधीच अनेक ईमेल पाठवले आहेत. कृपया आधी ते पहा.',
+  confirmFirst: 'कृपया आधी तुमचा ईमेल पत्ता नक्की करा: {email} वर आम्ही पाठवलेली लिंक उघडा. मग पुन्हा ऑर्डर करा.',
+  mailbox: '@ च्या आधी कृपया फक्त इंग्रजी अक्षरे, अंक आणि चिन्हे वापरा.',
+} satisfies Texts<'accounts'>;
