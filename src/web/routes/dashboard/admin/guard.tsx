@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Outlet, redirect, redirectDocument, useLocation } from 'react-router';
 import {
   adminLanguages,
+  firstLanguage,
   furtherLanguages,
   type Language,
   localizePath,
@@ -55,8 +56,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const access = await api('GET /user/admin-access', { signal: request.signal }).catch(() => undefined);
   const { user } = currentSession();
   if (access && user && user.adminRole !== access.adminRole) updateUser({ ...user, adminRole: access.adminRole });
-  const language = access && adminLanguages.find((one) => one === access.language);
-  if (language && language !== currentLanguage()) throw openIn(language, request.url);
+  const language = adminLanguages.find((one) => one === access?.language) ?? firstLanguage;
+  if (access && language !== currentLanguage()) throw openIn(language, request.url);
   if (access?.mustEnrol && !new URL(request.url).pathname.endsWith(secondFactorPage)) throw redirect(secondFactorPage);
   if (access?.adminRole === 'owner' && !access.mustEnrol) await loadSetupProgress(request.signal);
   return null;

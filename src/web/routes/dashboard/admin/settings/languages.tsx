@@ -2,6 +2,7 @@ import { furtherLanguages, languages } from '../../../../../shared/languages/lan
 import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
+import { nameLanguage } from '../../../../components/admin/language-tabs.tsx';
 import { SettingsForm, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { head } from '../../../../document/head.ts';
@@ -40,7 +41,7 @@ export default function Languages({ loaderData: { settings, progress } }: Route.
                 name="languages"
                 value={language}
                 defaultChecked={settings.languages.includes(language)}
-                label={`${languages[language].name}, ${languages[language].ownName}`}
+                label={`${nameLanguage(language)}, ${languages[language].ownName}`}
               />
             ))}
             <p className="text-sm text-ink-2">{t('shopSettings.furtherLanguages')}</p>
