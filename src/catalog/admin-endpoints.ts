@@ -64,7 +64,7 @@ const importInput = z
     /** Its text, or `file`. */
     csv: z.string().min(1, translated('pastOrderAnswers.emptyFile')).max(importFileBytes).optional(),
     file: z
-      .base64(t('pastOrderAnswers.base64'))
+      .base64(translated('pastOrderAnswers.base64'))
       .min(1, translated('pastOrderAnswers.emptyFile'))
       .max(Math.ceil(importFileBytes / 3) * 4, translated('importAnswers.fileSize'))
       .optional(),

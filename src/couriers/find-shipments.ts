@@ -15,7 +15,11 @@ const quietDays = 2;
 const patienceMinutes = 30;
 /** How long what is over stays in the list of what is to be looked at. */
 const problemDays = 7;
+const surplusDays = 14;
 const maxListed = 200;
+
+/** What begins the problem of a parcel that was cancelled here and that the provider does not cancel. */
+export const surplusProblem = 'The provider still has a parcel that was cancelled:';
 
 export function findShipmentsByOrder(queries: Queries, orderId: string): Promise<ShipmentBody[]> {
   return describe(queries, eq(shipments.orderId, orderId));
@@ -51,8 +55,13 @@ export function findProblems(queries: Queries): Promise<ShipmentBody[]> {
     isRecent,
     sql`not ${isReplaced}`,
   );
+  const isSurplus = and(
+    inArray(shipments.state, ['refused', 'cancelled']),
+    sql`starts_with(${shipments.problem}, ${surplusProblem})`,
+    sql`${shipments.createdAt} > now() - make_interval(days => ${surplusDays}::int)`,
+  );
   const isToLookAt = or(isWrong, isAsked, isQuiet, isLate, isNotNull(shipments.problem));
-  return describe(queries, or(isWaiting, and(isOpen, isToLookAt), isOverAndWrong));
+  return describe(queries, or(isWaiting, and(isOpen, isToLookAt), isOverAndWrong, isSurplus));
 }
 
 async function describe(queries: Queries, which: SQL | undefined): Promise<ShipmentBody[]> {

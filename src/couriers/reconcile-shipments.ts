@@ -7,6 +7,7 @@ import { byLastAttempt, isUnclaimed } from './claim-row.ts';
 import type { CourierDependencies } from './dependencies.ts';
 import { continueAnswers } from './failures/send-answer.ts';
 import { cashPaise } from './find-parcels.ts';
+import { surplusProblem } from './find-shipments.ts';
 import { recordReport } from './follow-shipment.ts';
 import { shipments } from './schema.ts';
 import { searchReference, sendShipment } from './send-shipment.ts';
@@ -70,12 +71,12 @@ async function cancelWithOrders(deps: CourierDependencies): Promise<void> {
 
 function findNotPickedUp({ db }: CourierDependencies, after: string) {
   return db.read
-    .select({ id: shipments.id, orderId: shipments.orderId, cash: shipments.cashPaise })
+    .select({ id: shipments.id, orderId: shipments.orderId, cash: shipments.cashPaise, problem: shipments.problem })
     .from(shipments)
     .where(
       and(
         ...[eq(shipments.state, 'booked'), eq(shipments.stage, 'booked'), gt(shipments.id, after)],
-        ...[isNull(shipments.problem), isNull(shipments.requestId)],
+        isNull(shipments.requestId),
       ),
     )
     .orderBy(asc(shipments.id))
@@ -91,10 +92,12 @@ async function cancelChanged(
     waiting.map(({ orderId }) => orderId),
   );
   const orders = new Map(found.map((order) => [order._id, order]));
-  for (const { id, orderId, cash } of waiting) {
+  for (const { id, orderId, cash, problem: known } of waiting) {
     const order = orders.get(orderId);
     if (!order || (order.status !== 'Cancelled' && cashPaise(order) === cash)) continue;
     const problem = order.status === 'Cancelled' ? null : cashChanged;
+    // What the provider refused is not asked for again.
+    if (known !== null && (problem === null || known.startsWith(problem))) continue;
     await db
       .transaction((tx) => cancelShipment(tx, { queue }, id, problem))
       .catch((error: unknown) => {
@@ -119,11 +122,16 @@ async function cancelSurplus(
     const ours = byReference.get(one.reference);
     // Its next attempt looks it up.
     if (!ours || ours.state === 'asked' || ours.state === 'cancelling') continue;
-    const isOurs = (ours.state === 'booked' || ours.state === 'done') && one.number === ours.number;
-    if (isOurs) continue;
+    const isBooked = ours.state === 'booked' || ours.state === 'done';
+    if (isBooked && (one.number === ours.number || isNumberless(one, ours))) continue;
     const cancelled = await provider.cancelShipment(one);
     if (!cancelled.ok && cancelled.kind === 'refused') await recordSurplus(deps, ours, cancelled.description);
   }
+}
+
+/** Listed before it got the number that has been booked meanwhile. */
+function isNumberless({ number, orderId }: ProviderShipment, ours: Shipment): boolean {
+  return number === null && orderId === ours.providerOrderId;
 }
 
 /** Once: the owner has to end it in the provider's panel. */
@@ -132,7 +140,7 @@ async function recordSurplus(
   { id, orderId, state }: Shipment,
   why: string,
 ): Promise<void> {
-  const problem = `The provider still has a parcel that was cancelled: ${why} Please look in its panel.`;
+  const problem = `${surplusProblem} ${why} Please look in its panel.`;
   await db.transaction(async (tx) => {
     await recordOrderEvent(tx, { orderId, id: `surplus ${id}`, kind: 'problem', what: problem });
     if (state === 'cancelled' || state === 'refused')

@@ -6,7 +6,7 @@ import { type EmailJob, queueEmails } from '../platform/email/mailer.ts';
 import { writeEmail } from '../platform/email/write-email.ts';
 import { chooseLanguage } from '../platform/language.ts';
 import type { KeyedJob, Queue } from '../platform/queue/queue.ts';
-import { adminLanguages } from '../shared/languages/languages.ts';
+import { adminLanguages, firstLanguage } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { FoundSettings } from '../shop-settings/index.ts';
 import { findRecipients } from './find-notifications.ts';
@@ -80,7 +80,7 @@ export function noticeEmails({
       const user = await findUser(db.read, userId);
       if (!user || !resolveAdminRole(user)) return null;
       const { shopName } = await findSettings();
-      return writeEmail(chooseLanguage(user.language, adminLanguages), async () => {
+      const write = async () => {
         const content = await describe[kind](about);
         if (!content) return null;
         const { title, push, blocks } = content;
@@ -90,9 +90,10 @@ export function noticeEmails({
           to: { isProven: true, name: user.name, address: user.email },
           shopName,
           subject: push ? t('notices.pushSubject', { title, push }) : title,
-          blocks: [...blocks, { kind: 'small', text: choices }],
+          blocks: [...blocks, { kind: 'small' as const, text: choices }],
         };
-      });
+      };
+      return writeEmail(chooseLanguage(user.language, adminLanguages), write, firstLanguage);
     },
   };
 }

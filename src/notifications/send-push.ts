@@ -3,7 +3,7 @@ import { findUser } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { chooseLanguage, inLanguage } from '../platform/language.ts';
 import type { SecretBox } from '../platform/secrets/secret-box.ts';
-import { adminLanguages, localizePath } from '../shared/languages/languages.ts';
+import { adminLanguages, firstLanguage, localizePath } from '../shared/languages/languages.ts';
 import { isActive, type PushDevice } from './push-devices.ts';
 import { findPushKeys } from './push-keys.ts';
 import { isPushService } from './push-services.ts';
@@ -73,7 +73,7 @@ export async function sendNoticePush(
   const user = device && (await findUser(deps.db.read, device.userId));
   if (!user) return;
   const language = chooseLanguage(user.language, adminLanguages);
-  const content = await inLanguage(language, () => describe[kind](about));
+  const content = await inLanguage(language, () => describe[kind](about), firstLanguage);
   if (!content) return;
   const { title, push, path } = content;
   await sendPush(deps, device, { title, body: push, path: localizePath(language, path), tag: `${kind} ${key}` });

@@ -7,6 +7,7 @@ import { inProcessMark, validityHeader } from '../platform/http/in-process.ts';
 import { stripQuery } from '../platform/http/request-path.ts';
 import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
 
+import { isForAdmins } from '../shared/admin-pages.ts';
 import {
   adminLanguages,
   firstLanguage,
@@ -42,7 +43,7 @@ export async function renderPage(app: FastifyInstance, url: string, options: Ren
   const settings = await options.findSettings();
   const { language, path } = splitLanguage(stripQuery(url), furtherLanguages);
   // Links stay good when their language is switched off.
-  const known: readonly Language[] = isForAdmins(path)
+  const known: readonly Language[] = isForAdmins(pathOfPage(path))
     ? adminLanguages
     : [firstLanguage, ...(settings.languages ?? [])];
   if (!known.includes(language)) return redirectTo(path);
@@ -75,11 +76,6 @@ export async function renderPage(app: FastifyInstance, url: string, options: Ren
     },
     body: finished.body,
   };
-}
-
-/** These are in all languages, whichever the owner has chosen for shoppers. */
-function isForAdmins(path: string): boolean {
-  return /^\/(dashboard\/admin|setup)(\/|$)/.test(pathOfPage(path));
 }
 
 function redirectTo(location: string): ResponseContent {

@@ -3,7 +3,7 @@
 const home = new URL(self.registration.scope).pathname;
 /** In any language: the account's may have changed since this worker was installed. */
 const adminPage = /^(\/[a-z]{2,3})?\/dashboard\/admin(\/|$)/;
-const shell = 'admin-shell-1';
+const shell = `admin-shell-1-${home}`;
 const dataPrefix = 'admin-data-';
 const storedPages = [home, `${home}/orders`, `${home}/products`];
 /** Opened from the lists: its scripts are stored, and it never is. */
@@ -20,13 +20,17 @@ self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys())
-        if (/^admin-shell-/.test(name) && name !== shell) await caches.delete(name);
+      for (const name of await caches.keys()) if (isOlderShell(name)) await caches.delete(name);
       await self.clients.claim();
       await storePages();
     })(),
   );
 });
+
+/** Of this language: the admin in another one has its own. */
+function isOlderShell(name) {
+  return /^admin-shell-/.test(name) && name !== shell && (!name.includes('/') || name.endsWith(`-${home}`));
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

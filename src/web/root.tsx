@@ -14,6 +14,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
+import { isForAdmins } from '../shared/admin-pages.ts';
 import { firstLanguage, type Language, languages, localizePath, splitLanguage } from '../shared/languages/languages.ts';
 import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { setShopLanguages } from '../shared/text/find-language.ts';
@@ -96,10 +97,11 @@ export async function clientAction(args: ClientActionFunctionArgs) {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   ({ request }) => {
     const language = currentLanguage();
-    if (language === firstLanguage || !known || known.settings.languages?.includes(language)) return;
+    if (language === firstLanguage || request.method !== 'GET') return;
+    if (!known || known.settings.languages?.includes(language)) return;
     const { pathname, search } = new URL(request.url);
     const { path } = splitLanguage(pathname, [language]);
-    if (!path.startsWith('/dashboard/admin')) throw redirectDocument(path + search);
+    if (!isForAdmins(path)) throw redirectDocument(new URL(path + search, request.url).href);
   },
 ];
 

@@ -35,6 +35,41 @@ test('the owner of an English shop reads the admin in Hindi, on each device', { 
     await page.getByRole('button', { name: 'English', exact: true }).click();
     await expect(page).toHaveURL(`${shop.origin}/dashboard/admin`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The link of somebody else who reads Hindi.
+    await page.goto(`${shop.origin}/hi/dashboard/admin/orders?status=Shipped`);
+    await expect(page).toHaveURL(`${shop.origin}/dashboard/admin/orders?status=Shipped`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  } finally {
+    await shop.close();
+  }
+});
+
+test('a login is confirmed in Hindi where the shop has no Hindi', { tag: ['@phone', '@ci'] }, async ({
+  page,
+  expected,
+}) => {
+  expected.errors.push(/403/);
+  const shop = await NewShop.open({ shopName: 'Moti' });
+  try {
+    await shop.call('PUT', '/user/profile', { language: 'hi' });
+    await enter(page, shop);
+    await page.goto(`${shop.origin}/hi/dashboard/admin/connect`);
+    await page.route('**/api/v1/tokens', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      return route.fulfill({ status: 403, json: { success: false, code: 'recent_login_required', message: 'x' } });
+    });
+    const form = page.getByRole('region', { name: 'नया टोकन' });
+    await form.getByRole('textbox').first().fill('Sheet');
+    await form.getByRole('checkbox').first().check();
+    await form.getByRole('button', { name: 'टोकन बनाएँ' }).click();
+    const dialog = page.getByRole('dialog', { name: 'पक्का करें कि यह आप ही हैं' });
+    await dialog.getByLabel(/पासवर्ड/).fill(NewShop.owner.password);
+    await page.unroute('**/api/v1/tokens');
+    await dialog.getByRole('button', { name: 'पक्का करें', exact: true }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Sheet').first()).toBeVisible();
+    expect(page.url()).toBe(`${shop.origin}/hi/dashboard/admin/connect`);
   } finally {
     await shop.close();
   }
@@ -56,9 +91,7 @@ const data = /Moti|Kavita( Suthar)?|Blue Octopus|Toys|Pune/g;
 const strip = (text: string) => text.replace(quoted, '').replace(data, '').replace(loanWords, '');
 /** Texts that a shop begins with or stores in English, and names of programs. */
 const isStored = (text: string) =>
-  /^(added|opened|changed) |^Questions about a piece|^(Rakhi|Sister)|rakhi, rakhee|Mozilla| · node/.test(
-    text,
-  );
+  /^(added|opened|changed) |^Questions about a piece|^(Rakhi|Sister)|rakhi, rakhee|Mozilla| · node/.test(text);
 
 test('every page of the admin is in Hindi, but for loan words', { tag: ['@phone', '@ci'] }, async ({ page }) => {
   test.setTimeout(300_000);

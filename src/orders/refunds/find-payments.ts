@@ -35,7 +35,7 @@ export async function findPayments(queries: Queries, orderId: string): Promise<P
       join checkouts on checkouts.id = paid.checkout_id
       join payments on payments.checkout_id = paid.checkout_id and (payments.settles or payments.is_advance
         or (checkouts.cod_state in ${endedUnpaid} and payments.state <> 'failed'))
-    where orders.id = ${orderId} order by paid.id = orders.id and payments.settles`);
+    where orders.id = ${orderId} order by paid.id = orders.id and payments.settles, payments.is_advance, payments.created_at, payments.id`);
   return rows;
 }
 

@@ -118,10 +118,11 @@ async function moveRefund(
   const what = to.state === 'processed' ? `Refund of ${amount} paid out` : `Refund of ${amount} failed: ${to.refusal}`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   if (to.state === 'failed') {
-    // An automatic refund is tried again every hour: one notification for all of its attempts.
-    const key = isAutomaticCause(row.cause) ? `${row.paymentId} ${row.cause}` : id;
+    const attempts = await countAttempts(tx, row);
+    // One notification for all hourly attempts of an automatic refund, and one for each that the owner asks for.
+    const key = attempts > 0 && attempts <= maxAttempts ? `${row.paymentId} ${row.cause}` : id;
     await queueNotice(tx, queue, { kind: 'refund_failed', about: id, key });
-    return retryRefund(tx, queue, row);
+    return retryRefund(tx, queue, row, attempts);
   }
   await queueOrderEmail(tx, queue, {
     template: 'order_refunded',
@@ -165,11 +166,19 @@ async function cameBack(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(codOrders, and(eq(codOrders.orderId, orderId), isNotNull(codOrders.refusedAt)))) > 0;
 }
 
+/** Of an automatic refund; others have none. */
+async function countAttempts(tx: Tx, { paymentId, cause }: RefundRow): Promise<number> {
+  if (!isAutomaticCause(cause)) return 0;
+  return tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.cause, cause)));
+}
+
 /** Only automatic refunds are retried, every hour. */
-async function retryRefund(tx: Tx, queue: Queue, row: RefundRow): Promise<void> {
-  const { orderId, paymentId, cause } = row;
-  if (!isAutomaticCause(cause)) return;
-  const attempts = await tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.cause, cause)));
-  if (attempts < maxAttempts)
+async function retryRefund(
+  tx: Tx,
+  queue: Queue,
+  { orderId, paymentId, cause }: RefundRow,
+  attempts: number,
+): Promise<void> {
+  if (isAutomaticCause(cause) && attempts < maxAttempts)
     await refundAutomatically(tx, queue, { orderId, paymentId, cause, startAfterSeconds: 3_600 });
 }

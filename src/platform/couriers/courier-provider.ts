@@ -168,7 +168,8 @@ export interface ProviderRemittance {
     number: string;
     amountPaise: number;
     /** What the provider kept of it. */
-    feePaise: number;
+    /** Null where the provider names none. */
+    feePaise: number | null;
   }[];
 }
 

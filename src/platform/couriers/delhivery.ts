@@ -101,7 +101,9 @@ function follow(
 async function findParcel(call: DelhiveryApi, number: string): Promise<Answered<FollowedParcel | null>> {
   const answered = await follow(call, { waybill: number });
   if (!answered.ok) return answered;
-  return { ok: true, value: answered.value.find((one) => one.shipment.number === number) ?? null };
+  const found = answered.value.find((one) => one.shipment.number === number);
+  if (!found && answered.value.length > 0) return untrusted('The answer is about another parcel.');
+  return { ok: true, value: found ?? null };
 }
 
 type ParcelCalls = Pick<CourierProvider, 'cancelShipment' | 'printLabels' | 'requestPickup' | 'track'>;

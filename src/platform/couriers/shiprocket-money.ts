@@ -69,7 +69,9 @@ function readDispute(item: unknown): WeightDispute | null {
 }
 
 const positiveForm = amountForm.refine((rupees) => rupees >= 0 && rupees <= mostRupees);
-const paidForm = z.object({ awb_code: numberForm, cod_amount: positiveForm, charges: positiveForm });
+/** Null where nothing is named, which is no correction of a fee. */
+const feeForm = z.preprocess((value) => (value === '' || value === undefined ? null : value), positiveForm.nullable());
+const paidForm = z.object({ awb_code: numberForm, cod_amount: positiveForm, charges: feeForm });
 const remittanceForm = z.object({ crf_id: idForm, shipments: z.array(paidForm).min(1).max(2_000) });
 /** One remittance of which a line is not understood fails the page: money would be missing from it. */
 const remittancesForm = z.object({ data: z.array(remittanceForm) }).transform(({ data }): ProviderRemittance[] =>
@@ -78,7 +80,7 @@ const remittancesForm = z.object({ data: z.array(remittanceForm) }).transform(({
     rows: shipments.map(({ awb_code: number, cod_amount, charges }) => ({
       number,
       amountPaise: Math.round(cod_amount * 100),
-      feePaise: Math.round(charges * 100),
+      feePaise: charges === null ? null : Math.round(charges * 100),
     })),
   })),
 );

@@ -10,6 +10,8 @@ import { inLanguage } from '../language.ts';
 import { isInProcess } from './in-process.ts';
 
 const longestHeader = 1_000;
+/** Called by admins who have no session yet. */
+const adminPaths = /^\/api\/v1\/(setup|user\/invite)\//;
 
 /** What `Accept-Language` prefers among the languages of the shop (RFC 9110, 12.5.4). */
 export function negotiateLanguage(header: string, known: readonly Language[]): Language {
@@ -30,7 +32,7 @@ function readRange(range: string): { code: string; weight: number } {
 function findReaders({ url, headers, routeOptions }: FastifyRequest): 'shoppers' | 'admins' | null {
   if (!url.startsWith('/api/v1') || isInProcess(headers)) return null;
   const { audience, endpoint } = routeOptions.config;
-  const isForAdmins = audience === 'admin' || audience === 'owner' || url.startsWith('/api/v1/setup/');
+  const isForAdmins = audience === 'admin' || audience === 'owner' || adminPaths.test(url);
   if (isForAdmins && endpoint?.mediaTypes) return null;
   return isForAdmins ? 'admins' : 'shoppers';
 }

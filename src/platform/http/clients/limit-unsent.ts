@@ -22,6 +22,7 @@ interface Reader {
   network: string;
   responses: Set<ServerResponse>;
   unsent: number;
+  sent: number;
   changedAt: number;
 }
 
@@ -51,7 +52,7 @@ export function limitUnsent(app: FastifyInstance): void {
 }
 
 function addReader(readers: Map<Socket, Reader>, socket: Socket): Reader {
-  const reader = { socket, network: '', responses: new Set<ServerResponse>(), unsent: 0, changedAt: 0 };
+  const reader = { socket, network: '', responses: new Set<ServerResponse>(), unsent: 0, sent: 0, changedAt: 0 };
   readers.set(socket, reader);
   socket.once('close', () => readers.delete(socket));
   return reader;
@@ -61,7 +62,8 @@ function endWaiting(readers: Reader[], now: number): void {
   let total = 0;
   for (const reader of readers) {
     const unsent = countUnsent(reader);
-    if (unsent !== reader.unsent) Object.assign(reader, { unsent, changedAt: now });
+    const sent = reader.socket.bytesWritten;
+    if (unsent !== reader.unsent || sent !== reader.sent) Object.assign(reader, { unsent, sent, changedAt: now });
     if (unsent > 0 && now - reader.changedAt > patienceMs + unsent / bytesPerMs) end(reader);
     total += reader.unsent;
   }

@@ -186,7 +186,7 @@ export default {
   paymentNotArrived: 'The payment has not arrived yet.',
   paymentFailed: 'The payment failed.',
   paymentRefunded: 'The payment was refunded.',
-  someNotPaid: '{count} of these orders are not paid for.',
+  someNotPaid: '{count, plural, one {# of these orders is} other {# of these orders are}} not paid for.',
   moveAnyway: '{reason} Move to {status} anyway?',
   onDay: 'on {day}',
   atLandmark: 'landmark: {landmark}',

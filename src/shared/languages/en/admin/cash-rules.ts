@@ -48,7 +48,7 @@ export default {
   advanceAtPins: 'The advance at those PIN codes',
   nothing: 'Nothing',
   noPinInFile: 'No line of this file has a PIN code.',
-  pinsAreRead: '{count} PIN codes are read. Press Save to use them.',
+  pinsAreRead: '{count, plural, one {# PIN code is} other {# PIN codes are}} read. Press Save to use them.',
   fromFile: 'From a file',
   fromFileNamed: 'From a file: {label}',
   regionNoneBack: '{count, plural, one {# parcel} other {# parcels}}, none came back',

@@ -3,7 +3,8 @@ export default {
   isRequired: 'This shop requires a second factor. Set up a passkey or an authenticator app to go on.',
   noFactor: 'Your account has no second factor: whoever knows your password can log in. Set one up below.',
   recoveryCodes: 'Recovery codes',
-  codesLeft: '{count} of 10 codes are left. Each opens your account once when your phone or passkey is lost.',
+  codesLeft:
+    '{count, plural, one {# of 10 codes is} other {# of 10 codes are}} left. Each opens your account once when your phone or passkey is lost.',
   renewCodes: 'Make new recovery codes',
   newCodes: 'Your new recovery codes',
   keepCodes: 'Keep them where you find them without your phone. They are shown only now, and each works once.',

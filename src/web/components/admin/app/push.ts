@@ -61,9 +61,9 @@ async function leaveOtherLanguages(registration: ServiceWorkerRegistration): Pro
     if (other.scope === registration.scope) continue;
     const former = await other.pushManager.getSubscription();
     const applicationServerKey = former?.options.applicationServerKey;
-    await other.unregister();
     if (applicationServerKey)
       await addDevice(await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+    await other.unregister();
   }
 }
 

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { openPath } from '../../../document/open-path.ts';
 
 const listPath = '/dashboard/admin/products';
 let search = '';
@@ -22,7 +23,7 @@ export function useListPlace(): void {
     if (isReturning) window.scrollTo(0, scrolledTo);
     isReturning = false;
     const remember = () => {
-      if (window.location.pathname === listPath) scrolledTo = window.scrollY;
+      if (openPath() === listPath) scrolledTo = window.scrollY;
     };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);

@@ -57,17 +57,17 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { user } = currentSession();
   if (access && user && user.adminRole !== access.adminRole) updateUser({ ...user, adminRole: access.adminRole });
   const language = adminLanguages.find((one) => one === access?.language) ?? firstLanguage;
-  if (access && language !== currentLanguage()) throw openIn(language, request.url);
+  if (access && navigator.onLine && language !== currentLanguage()) throw openIn(language, request.url);
   if (access?.mustEnrol && !new URL(request.url).pathname.endsWith(secondFactorPage)) throw redirect(secondFactorPage);
   if (access?.adminRole === 'owner' && !access.mustEnrol) await loadSetupProgress(request.signal);
   return null;
 }
 
-/** Each language is a build of the pages, so the document is loaded. */
+/** Each language is a build of the pages, so the document is loaded. A path alone would get this build's prefix. */
 function openIn(language: Language, url: string): Response {
   const { pathname, search, hash } = new URL(url);
   const { path } = splitLanguage(pathname, furtherLanguages);
-  return redirectDocument(localizePath(language, path) + search + hash);
+  return redirectDocument(new URL(localizePath(language, path) + search + hash, url).href);
 }
 
 /**

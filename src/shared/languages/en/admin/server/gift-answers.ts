@@ -27,7 +27,7 @@ export default {
   endsAfterBegin: 'A code ends on the day it begins, or later.',
   codeExists: 'The code {code} exists already.',
   offerNotFound: 'This offer was not found.',
-  usedAlready: 'The code was used {count} times already. Pause it to end it now.',
+  usedAlready: 'The code was used {count, plural, one {once} other {# times}} already. Pause it to end it now.',
   offerPlanned: '{code} is planned',
   offerUsable: '{code} can be used',
   offerPaused: '{code} is paused',

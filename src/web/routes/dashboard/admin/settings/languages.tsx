@@ -1,8 +1,8 @@
 import { furtherLanguages, languages } from '../../../../../shared/languages/languages.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
-import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { nameLanguage } from '../../../../components/admin/language-tabs.tsx';
+import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { SettingsForm, SettingsSection } from '../../../../components/admin/settings/settings-form.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { head } from '../../../../document/head.ts';

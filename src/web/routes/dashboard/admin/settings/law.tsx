@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { t } from '../../../../../shared/languages/translate.ts';
 import {
   describeSeller,
@@ -101,7 +102,7 @@ function Gstin() {
       <span className="text-sm font-semibold">{t('sellerLaw.gstin')}</span>
       <p>{gstin || t('sellerLaw.noGstin')}</p>
       <p className="text-sm text-ink-2">
-        {rich('sellerLaw.gstinRule', { link: (text) => <a href="/dashboard/admin/invoices/settings">{text}</a> })}
+        {rich('sellerLaw.gstinRule', { link: (text) => <Link to="/dashboard/admin/invoices/settings">{text}</Link> })}
       </p>
     </li>
   );

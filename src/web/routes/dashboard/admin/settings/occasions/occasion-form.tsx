@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { OccasionBody } from '../../../../../../occasions/api.ts';
 import { dayInIndia } from '../../../../../../shared/dates/dates.ts';
 import { formatWeekday } from '../../../../../../shared/dates/weekday.ts';
@@ -37,9 +38,9 @@ export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
             {t('forms.save')}
           </Button>
           {products > 0 && !isHidden && (
-            <a className="inline-flex min-h-11 items-center underline underline-offset-6" href={`/for/${slug}`}>
+            <Link className="inline-flex min-h-11 items-center underline underline-offset-6" to={`/for/${slug}`}>
               {t('giftSettings.seePage', { page: `/for/${slug}` })}
-            </a>
+            </Link>
           )}
         </div>
       </UploadForm>
