@@ -152,6 +152,14 @@ describe.each(courierKinds)('With $name:', (kind) => {
       await run('reconcile-shipments');
       const mine = (await listParcels()).problems.find((one: { order: string }) => one.order === _id);
       expect(mine?.problem).toContain('still has a parcel that was cancelled');
+      // Two parcels may be on their way.
+      await book([_id]);
+      await query(
+        `update shipments set moved_at = null, created_at = now() - interval '8 days' where problem is not null`,
+      );
+      const surplus = (await listParcels()).problems.filter((one: { order: string }) => one.order === _id);
+      expect(surplus).toMatchObject([{ problem: expect.stringContaining('still has a parcel that was cancelled') }]);
+      await passTime();
       await control('POST', '/forget', { awb });
       await query('update shipments set problem = null where order_id = $1', [_id]);
     });
@@ -184,6 +192,24 @@ describe.each(courierKinds)('With $name:', (kind) => {
         await admin('POST', `/courier/shipments/${shipment._id}/cancel`);
         await shop().quiet();
         expect(await atProvider(number)).toEqual([]);
+      },
+    );
+
+    it.runIf(kind.name === 'Shiprocket')(
+      'also where the list of the provider was made before it got its number',
+      async () => {
+        const { _id, number } = await ready();
+        const { _id: shipmentId, number: awb } = await booked(_id);
+        const [row] = await query('select reference, provider_order_id from shipments where id = $1', [shipmentId]);
+        const listed = {
+          id: Number(row.provider_order_id),
+          channel_order_id: row.reference,
+          status: 'NEW',
+          shipments: [{ id: 1, awb: '', courier: '' }],
+        };
+        await fail('find', { kind: 'alter', fields: { data: [listed] } });
+        await run('reconcile-shipments');
+        expect(await atProvider(number)).toMatchObject([{ awb }]);
       },
     );
 

@@ -3,6 +3,7 @@ import { adminLink, type NoticeContent, type NoticeDescribers } from '../notific
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email/email-message.ts';
 import { chooseLanguage, inLanguage } from '../platform/language.ts';
+import { firstLanguage, type Language } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
 import { formatPaise, formatPrice } from '../shared/money.ts';
 import type { Gift } from '../shared/orders/gift.ts';
@@ -45,8 +46,7 @@ export function orderNotices({
     async (orderId: string): Promise<NoticeContent | null> => {
       const order = await findNoticedOrder(db.read, orderId);
       if (!order) return null;
-      const { languages } = await findShopSettings(db.read, '');
-      const begun = inLanguage(chooseLanguage(order.language, languages), () => beginMessage(order));
+      const begun = inLanguage(await findBuyersLanguage(db.read, order), () => beginMessage(order));
       return makeNotice(order, { ...describe(order), begun }, publicUrl);
     };
   return {
@@ -75,6 +75,12 @@ export function orderNotices({
       return refund ? about(() => refundProblem(refund))(refund.orderId) : null;
     },
   };
+}
+
+/** Of an order in the first language nothing has to be read. */
+async function findBuyersLanguage(queries: Queries, { language }: NoticedOrder): Promise<Language> {
+  if (language === firstLanguage) return firstLanguage;
+  return chooseLanguage(language, (await findShopSettings(queries, '')).languages);
 }
 
 async function describeRequest(queries: Queries, request: typeof orderRequests.$inferSelect) {

@@ -67,6 +67,13 @@ it('Takes a remittance as a whole or not at all, and a provider that lists none 
     ok: true,
     value: [{ id: '77', rows: [{ number: '14900000001', amountPaise: 54_900, feePaise: 1_000 }] }],
   });
+  const unpriced = [
+    { ...row, charges: '' },
+    { ...row, charges: undefined },
+  ];
+  await control('/lines', { remittances: [{ crf_id: 79, shipments: unpriced }] });
+  const unknown = { number: '14900000001', amountPaise: 54_900, feePaise: null };
+  expect(await provider().listRemittances(1)).toMatchObject({ value: [{ rows: [unknown, unknown] }] });
   await control('/lines', { remittances: [{ crf_id: 78, shipments: [row, { ...row, cod_amount: 'all' }] }] });
   expect(await provider().listRemittances(1)).toMatchObject({ ok: false, kind: 'unknown' });
   await control('/faults', { route: 'GET /billing/remittances', kind: 'status', value: 404 });
