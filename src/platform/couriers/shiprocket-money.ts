@@ -70,7 +70,10 @@ function readDispute(item: unknown): WeightDispute | null {
 
 const positiveForm = amountForm.refine((rupees) => rupees >= 0 && rupees <= mostRupees);
 /** Null where nothing is named, which is no correction of a fee. */
-const feeForm = z.preprocess((value) => (value === '' || value === undefined ? null : value), positiveForm.nullable());
+const feeForm = z
+  .union([z.literal('').transform(() => null), z.null(), positiveForm])
+  .optional()
+  .transform((rupees) => rupees ?? null);
 const paidForm = z.object({ awb_code: numberForm, cod_amount: positiveForm, charges: feeForm });
 const remittanceForm = z.object({ crf_id: idForm, shipments: z.array(paidForm).min(1).max(2_000) });
 /** One remittance of which a line is not understood fails the page: money would be missing from it. */
