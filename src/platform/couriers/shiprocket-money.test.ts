@@ -73,7 +73,7 @@ it('Takes a remittance as a whole or not at all, and a provider that lists none 
   ];
   await control('/lines', { remittances: [{ crf_id: 79, shipments: unpriced }] });
   const unknown = { number: '14900000001', amountPaise: 54_900, feePaise: null };
-  expect(await provider().listRemittances(1)).toMatchObject({ value: [{ id: '77' }, { rows: [unknown, unknown] }] });
+  expect(await provider().listRemittances(1)).toMatchObject({ value: [{ rows: [unknown, unknown] }, { id: '77' }] });
   await control('/lines', { remittances: [{ crf_id: 78, shipments: [row, { ...row, cod_amount: 'all' }] }] });
   expect(await provider().listRemittances(1)).toMatchObject({ ok: false, kind: 'unknown' });
   await control('/faults', { route: 'GET /billing/remittances', kind: 'status', value: 404 });
