@@ -233,7 +233,7 @@ export default {
   sendMoneyBack: 'Send the money back',
   refundAmount: 'Refund {amount}',
   most: 'At most {amount} can go back.',
-  mostOfAdvance: 'At most {amount} can go back: the advance that you kept.',
+  mostOfAdvance: 'At most {amount} can go back: the advance that is still with you.',
   mostWithBalance: 'At most {amount} can go back, with what was paid as a balance.',
   mostWithAdvance: 'At most {amount} can go back, with what was paid in advance.',
   amountInRupees: 'Amount in rupees',

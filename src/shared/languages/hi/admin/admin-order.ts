@@ -230,7 +230,7 @@ export default {
   sendMoneyBack: 'रक़म लौटाएँ',
   refundAmount: '{amount} लौटाएँ',
   most: 'ज़्यादा से ज़्यादा {amount} लौट सकते हैं।',
-  mostOfAdvance: 'ज़्यादा से ज़्यादा {amount} लौट सकते हैं: वह पेशगी, जो आपने रखी।',
+  mostOfAdvance: 'ज़्यादा से ज़्यादा {amount} लौट सकते हैं: पेशगी, जो अब भी आपके पास है।',
   mostWithBalance: 'ज़्यादा से ज़्यादा {amount} लौट सकते हैं, बाक़ी रक़म के भुगतान समेत।',
   mostWithAdvance: 'ज़्यादा से ज़्यादा {amount} लौट सकते हैं, पेशगी समेत।',
   amountInRupees: 'रक़म, रुपये में',
