@@ -55,7 +55,7 @@ test('a login is confirmed in Hindi where the shop has no Hindi', { tag: ['@phon
     await shop.call('PUT', '/user/profile', { language: 'hi' });
     await enter(page, shop);
     await page.goto(`${shop.origin}/hi/dashboard/admin/connect`);
-    await page.route('**/api/v1/tokens', (route) => {
+    await page.route('**/api/v1/user/tokens', (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
       return route.fulfill({ status: 403, json: { success: false, code: 'recent_login_required', message: 'x' } });
     });
@@ -65,7 +65,7 @@ test('a login is confirmed in Hindi where the shop has no Hindi', { tag: ['@phon
     await form.getByRole('button', { name: 'टोकन बनाएँ' }).click();
     const dialog = page.getByRole('dialog', { name: 'पक्का करें कि यह आप ही हैं' });
     await dialog.getByLabel(/पासवर्ड/).fill(NewShop.owner.password);
-    await page.unroute('**/api/v1/tokens');
+    await page.unroute('**/api/v1/user/tokens');
     await dialog.getByRole('button', { name: 'पक्का करें', exact: true }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Sheet').first()).toBeVisible();
