@@ -16,7 +16,12 @@ const gzipped = promisify(gzip);
 const files = readdirSync(folder, { withFileTypes: true, recursive: true })
   .filter((entry) => entry.isFile() && /\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name))
   .map((entry) => join(entry.parentPath, entry.name));
-await Promise.all(files.map(compress));
+// There are more files than a process may have open in a container.
+const waiting = files.values();
+const atOnce = Array.from({ length: 16 }, async () => {
+  for (const file of waiting) await compress(file);
+});
+await Promise.all(atOnce);
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file);
