@@ -29,7 +29,7 @@ self.addEventListener('activate', (event) => {
 
 /** Of this language: the admin in another one has its own. */
 function isOlderShell(name) {
-  return /^admin-shell-/.test(name) && name !== shell && (!name.includes('/') || name.endsWith(`-${home}`));
+  return /^admin-shell-/.test(name) && name.endsWith(`-${home}`) && name !== shell;
 }
 
 self.addEventListener('fetch', (event) => {

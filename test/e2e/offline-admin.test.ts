@@ -248,7 +248,7 @@ test('files of an earlier build are deleted when the pages of another are stored
   const old = '/assets/of-an-earlier-build.js';
   const assets = () =>
     page.evaluate(async () => {
-      const keys = await (await caches.open('admin-shell-1')).keys();
+      const keys = await (await caches.open('admin-shell-1-/dashboard/admin')).keys();
       return keys.map(({ url }) => new URL(url).pathname).filter((path) => path.startsWith('/assets/'));
     });
   await page.goto('/dashboard/admin');
@@ -257,7 +257,7 @@ test('files of an earlier build are deleted when the pages of another are stored
   await expect.poll(build).toMatch(/^manifest-/);
   const stored = await assets();
   await page.evaluate(async (path) => {
-    const cache = await caches.open('admin-shell-1');
+    const cache = await caches.open('admin-shell-1-/dashboard/admin');
     await cache.put(path, new Response(''));
     await cache.put('/admin-shell-build', new Response('manifest-earlier'));
   }, old);
