@@ -3,7 +3,10 @@ import { useLocation } from 'react-router';
 import { type Language, languages, localizePath } from '../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 
-/** The open page in the shop's languages. Each of them is a build of the pages, so the document is loaded. */
+/**
+ * The open page in the shop's languages; each is a build of the pages, so the document is loaded. In the device's
+ * typeface, as a word of another script would load its font.
+ */
 export function LanguageSwitch({ choices }: { choices: readonly Language[] }) {
   const { pathname } = useLocation();
   const withQuery = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
@@ -15,7 +18,7 @@ export function LanguageSwitch({ choices }: { choices: readonly Language[] }) {
       {choices.map((language) => (
         <a
           key={language}
-          className="inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6 aria-[current]:no-underline"
+          className="inline-flex min-h-11 items-center font-[family-name:system-ui] underline decoration-footer-line underline-offset-6 aria-[current]:no-underline"
           href={localizePath(language, pathname)}
           lang={language}
           hrefLang={language}
