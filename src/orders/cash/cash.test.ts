@@ -60,7 +60,7 @@ describe('A courier’s file', () => {
     expect((await cash.admin('POST', `/cash/remittance-rows/${unknown._id}`, { action: 'dismiss' })).status).toBe(404);
   });
 
-  // ₹35 are stated first, ₹35 again by the corrected file, ₹41 by a last one, which is also the fee of a new line.
+  // ₹35 first, ₹35 again in the corrected file, ₹41 in the last one, which is also the fee of a new line.
   it('states the fee of a parcel once, also when a corrected file repeats its line', async () => {
     const before = (await cash.admin('GET', '/cash/costs')).body.fees;
     const fees = async () => (await cash.admin('GET', '/cash/costs')).body.fees - before;
