@@ -312,6 +312,28 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect((await present()).slice(-1)).toMatchObject([{ payment_method: 'Prepaid', sub_total: 500 }]);
     });
 
+    it.each([
+      ['the second one fails, too', 'drop_after'],
+      ['the second one is never made', 'drop_before'],
+    ])('is not left with a parcel of a lost creation that the search finds late: %s', async (_, second) => {
+      const { key, _id } = await cashOrder();
+      const before = (await present()).length;
+      await calls.fail('create', { kind: 'drop_after' });
+      await book([_id]);
+      await opened.shop.quiet();
+      await payOnline(key);
+      await calls.control('POST', '/stale-searches', { times: 1 });
+      await calls.fail('create', { kind: second });
+      for (let count = 0; count < 3; count++) await calls.passTime();
+      await control('DELETE', '/faults');
+      await run('reconcile-shipments');
+      const [shipment] = await shipments(_id);
+      const left = (await present()).slice(before);
+      expect(left.filter(({ payment_method }) => payment_method === 'COD')).toEqual([]);
+      if (shipment?.state !== 'booked') await booked(_id);
+      expect((await present()).slice(before)).toMatchObject([{ payment_method: 'Prepaid', sub_total: 500 }]);
+    });
+
     it('is booked with what is due at the door, and cancelled when the buyer pays online before it leaves', async () => {
       const { key, _id } = await cashOrder();
       const { number } = await booked(_id);
