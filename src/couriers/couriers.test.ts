@@ -186,14 +186,17 @@ describe.each(courierKinds)('With $name:', (kind) => {
   });
 
   describe('Handing over', () => {
-    it('gives the labels of several parcels as one PDF', async () => {
+    it.each([
+      ['', 2],
+      ['&slips=yes', 4],
+    ])('gives the labels of several parcels as one PDF: %s', async (slips, pages) => {
       const [one, other] = [await booked((await ready())._id), await booked((await ready())._id)];
       const token = opened.shop.tokens.admin;
-      const url = `${opened.shop.url}/api/v1/courier/labels?shipments=${one._id},${other._id}`;
+      const url = `${opened.shop.url}/api/v1/courier/labels?shipments=${one._id},${other._id}${slips}`;
       const answer = await fetch(url, { headers: { authorization: token } });
       expect(answer.headers.get('content-type')).toBe('application/pdf');
       const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1');
-      expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
+      expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(pages);
     });
 
     it('asks for one pickup of all that is booked, once', async () => {
