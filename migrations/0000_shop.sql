@@ -799,6 +799,7 @@ CREATE TABLE "remittance_rows" (
 	"reference" text NOT NULL,
 	"amount_paise" integer NOT NULL,
 	"fee_paise" integer,
+	"listed_in" text DEFAULT '' NOT NULL,
 	"order_id" text,
 	"state" text NOT NULL,
 	"answer" text,
@@ -1506,7 +1507,7 @@ CREATE INDEX "occasion_products_longest" ON "occasion_products" USING btree ("oc
 CREATE INDEX "offer_uses_offer" ON "offer_uses" USING btree ("offer_id");--> statement-breakpoint
 CREATE INDEX "offer_uses_buyer" ON "offer_uses" USING btree ("buyer_key");--> statement-breakpoint
 CREATE UNIQUE INDEX "remittance_rows_booked" ON "remittance_rows" USING btree ("order_id") WHERE "remittance_rows"."state" = 'booked';--> statement-breakpoint
-CREATE UNIQUE INDEX "remittance_rows_open" ON "remittance_rows" USING btree ("reference","amount_paise") WHERE "remittance_rows"."state" in ('differs', 'unknown');--> statement-breakpoint
+CREATE UNIQUE INDEX "remittance_rows_open" ON "remittance_rows" USING btree ("reference","amount_paise","listed_in") WHERE "remittance_rows"."state" in ('differs', 'unknown');--> statement-breakpoint
 CREATE INDEX "remittance_rows_file" ON "remittance_rows" USING btree ("remittance_id");--> statement-breakpoint
 CREATE INDEX "answer_photo_uses_checkout" ON "answer_photo_uses" USING btree ("checkout_id");--> statement-breakpoint
 CREATE INDEX "answer_photos_created" ON "answer_photos" USING btree ("created_at");--> statement-breakpoint

@@ -116,7 +116,7 @@ function bindSales(bind: Bind, deps: AppDependencies, caches: Caches, { payments
     ...promised,
     mail,
   });
-  couriersRoutes(bind, { ...selling, accounts: couriers.accounts, findDeliveryRate });
+  couriersRoutes(bind, { ...selling, shopName, accounts: couriers.accounts, findDeliveryRate });
   courierSettingsRoutes(bind, { db, publicUrl, ...courierKeys });
   grievancesRoutes(bind, { db, queue, isLimited, mail, shopName });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });

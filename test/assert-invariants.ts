@@ -57,7 +57,7 @@ export async function untilQuiet(db: Database, patienceMs = 60_000): Promise<voi
     );
     if (rows.length === 0) return;
     if (performance.now() > deadline) throw new Error(`A job of the queue ${rows[0]?.name} does not end.`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 

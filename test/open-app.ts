@@ -9,7 +9,7 @@ import { openDatabase } from '../src/platform/database/open.ts';
 import { makeMailers } from '../src/platform/email/mailer.ts';
 import { parseManualAccount } from '../src/platform/payments/manual.ts';
 import { folderPhotoStore } from '../src/platform/pictures/photo-store.ts';
-import { openQueue } from '../src/platform/queue/queue.ts';
+import { openQueue, type Queue } from '../src/platform/queue/queue.ts';
 import { databaseUrl, templateName } from './servers.ts';
 
 export interface ShopOptions {
@@ -44,7 +44,13 @@ export interface AppPlace {
 export async function openApp({ folder, place, providerUrl, options }: AppPlace) {
   const db = await openDatabase(place);
   const providerUrls = { apiUrl: `${providerUrl}/v1`, checkoutUrl: `${providerUrl}/v1/checkout.js` };
-  const queue = await openQueue(db, queues, () => undefined);
+  const opened = await openQueue(db, queues, () => undefined);
+  const repeated = new Map<string, () => Promise<void>>();
+  const repeat: Queue['repeat'] = (name, cron, handler) => {
+    repeated.set(name, handler);
+    return opened.repeat(name, cron, handler);
+  };
+  const queue = { ...opened, repeat };
   const mailers = makeMailers({
     smtp: options.smtpUrl ? { url: options.smtpUrl, tls: 'off' } : null,
     outboxDir: join(folder, 'outbox'),
@@ -81,6 +87,13 @@ export async function openApp({ folder, place, providerUrl, options }: AppPlace)
     db,
     app,
     url,
+    queue,
+    /** Runs the job of a repeated queue now; its workers look for jobs each second. */
+    runRepeated: async (name: string) => {
+      const handler = repeated.get(name);
+      if (!handler) throw new Error(`No repeated queue is called ${name}.`);
+      await handler();
+    },
     close: async () => {
       await app.close();
       await queue.stop();

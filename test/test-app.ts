@@ -36,6 +36,10 @@ export interface TestShop {
   notices(): Promise<string[]>;
   /** Resolves when no job is due any more; jobs for later do not count. */
   quiet(): Promise<void>;
+  /** Runs the job of a repeated queue now, and waits until no job is due. */
+  runRepeated(queue: string): Promise<void>;
+  /** Retries now the jobs of these queues that have failed. */
+  retryNow(queues: readonly string[]): Promise<void>;
   /** Opens another instance on the same data, which needs a PostgreSQL server. */
   openBeside(app?: Partial<AppDependencies>): Promise<{ url: string; close(): Promise<void> }>;
   /** Ends the shop and opens it again on the same data. */
@@ -80,6 +84,11 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
     quiet: () => untilQuiet(running.db),
     outbox: async () => (await readOutbox(running.db, join(folder, 'outbox'))).filter((mail) => !isNotice(mail)),
     notices: async () => (await readOutbox(running.db, join(folder, 'outbox'))).filter(isNotice),
+    runRepeated: async (queue: string) => {
+      await running.runRepeated(queue);
+      await untilQuiet(running.db);
+    },
+    retryNow: (names: readonly string[]) => retryNow(running, names),
     openBeside: (app: Partial<AppDependencies> = {}) =>
       openApp({ ...parts, options: { ...options, app: { ...options.app, ...app } } }),
     restart: async () => {
@@ -105,6 +114,18 @@ export async function openShop(options: ShopOptions = {}): Promise<TestShop> {
       if (findings.length > 0) throw new Error(`Money or stock is wrong: ${JSON.stringify(findings)}`);
     },
   });
+}
+
+/** Sent anew: the workers of a queue look for what is sent at once, and for retries each second. */
+async function retryNow({ db, queue }: Awaited<ReturnType<typeof openApp>>, names: readonly string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.$client.query<{ name: string; data: object }>(
+      `delete from pgboss.job where name = any($1) and state = 'retry' returning name, data`,
+      [names],
+    );
+    for (const { name, data } of rows) await queue.send(tx, name, data);
+  });
+  await untilQuiet(db);
 }
 
 const isNotice = (mail: string) => mail.includes('Message-ID: <notice-');

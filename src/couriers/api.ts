@@ -152,12 +152,14 @@ export const couriersApi = {
     path: '/courier/labels',
     audience: 'admin',
     ...asks,
-    summary: 'The labels of booked shipments as one PDF; `shipments` are ids with commas',
+    summary:
+      'The labels of booked shipments as one PDF; `shipments` are ids with commas; with `slips=yes` each is followed by its packing slip',
     query: z.object({
       shipments: z
         .string()
         .transform((ids) => [...new Set(ids.split(','))])
         .pipe(parcels(id)),
+      slips: z.enum(['yes', 'no']).optional(),
     }),
     output: z.string(),
     mediaTypes: ['application/pdf'],

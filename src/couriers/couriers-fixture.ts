@@ -10,7 +10,7 @@ import type { OrderBody } from '../orders/api.ts';
 import type { CourierProviderKey } from '../shared/delivery/courier-providers.ts';
 import { roundToPaise } from '../shared/money.ts';
 import type { ShipmentBody, TrackedBody } from './api.ts';
-import type { courierQueues } from './dependencies.ts';
+import { answerQueue, type courierQueues, followQueue, sendQueue } from './dependencies.ts';
 
 export const size = { weightGrams: 640, lengthCm: 24, widthCm: 18, heightCm: 14 };
 export const address = {
@@ -180,10 +180,7 @@ export function courierCalls(opened: () => CourierShop) {
     return { ...shipment, number: shipment.number };
   };
   /** Starts a repeated job now. */
-  const run = async (queue: (typeof courierQueues)[number]) => {
-    await shop().db.pool.query('insert into pgboss.job (name) values ($1)', [queue]);
-    await shop().quiet();
-  };
+  const run = (queue: (typeof courierQueues)[number]) => shop().runRepeated(queue);
   /** As if so much time had passed that claims have ended, and the provider's search knows all. */
   const passTime = async () => {
     // An attempt would lose its claim.
@@ -194,10 +191,7 @@ export function courierCalls(opened: () => CourierShop) {
     await shop().db.pool.query(
       `update delivery_failures set claimed_until = least(claimed_until, now()), tried_at = tried_at - interval '2 minutes'`,
     );
-    await shop().db.pool.query(
-      `update pgboss.job set start_after = now() where (name like '%-shipment' or name = 'answer-courier') and state = 'retry'`,
-    );
-    await shop().quiet();
+    await shop().retryNow([sendQueue, followQueue, answerQueue]);
   };
   let count = 0;
   const bear = (changed: { quantity?: number; shipping?: string } = {}) =>

@@ -186,14 +186,17 @@ describe.each(courierKinds)('With $name:', (kind) => {
   });
 
   describe('Handing over', () => {
-    it('gives the labels of several parcels as one PDF', async () => {
+    it.each([
+      ['', 2],
+      ['&slips=yes', 4],
+    ])('gives the labels of several parcels as one PDF: %s', async (slips, pages) => {
       const [one, other] = [await booked((await ready())._id), await booked((await ready())._id)];
       const token = opened.shop.tokens.admin;
-      const url = `${opened.shop.url}/api/v1/courier/labels?shipments=${one._id},${other._id}`;
+      const url = `${opened.shop.url}/api/v1/courier/labels?shipments=${one._id},${other._id}${slips}`;
       const answer = await fetch(url, { headers: { authorization: token } });
       expect(answer.headers.get('content-type')).toBe('application/pdf');
       const pdf = Buffer.from(await answer.arrayBuffer()).toString('latin1');
-      expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2);
+      expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(pages);
     });
 
     it('asks for one pickup of all that is booked, once', async () => {
@@ -310,6 +313,28 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect(await present()).toHaveLength(before);
       await booked(_id);
       expect((await present()).slice(-1)).toMatchObject([{ payment_method: 'Prepaid', sub_total: 500 }]);
+    });
+
+    it.each([
+      ['the second one fails, too', 'drop_after'],
+      ['the second one is never made', 'drop_before'],
+    ])('is not left with a parcel of a lost creation that the search finds late: %s', async (_, second) => {
+      const { key, _id } = await cashOrder();
+      const before = (await present()).length;
+      await calls.fail('create', { kind: 'drop_after' });
+      await book([_id]);
+      await opened.shop.quiet();
+      await payOnline(key);
+      await calls.control('POST', '/stale-searches', { times: 1 });
+      await calls.fail('create', { kind: second });
+      for (let count = 0; count < 3; count++) await calls.passTime();
+      await control('DELETE', '/faults');
+      await run('reconcile-shipments');
+      const [shipment] = await shipments(_id);
+      const left = (await present()).slice(before);
+      expect(left.filter(({ payment_method }) => payment_method === 'COD')).toEqual([]);
+      if (shipment?.state !== 'booked') await booked(_id);
+      expect((await present()).slice(before)).toMatchObject([{ payment_method: 'Prepaid', sub_total: 500 }]);
     });
 
     it('is booked with what is due at the door, and cancelled when the buyer pays online before it leaves', async () => {

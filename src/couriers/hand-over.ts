@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database, Queries } from '../platform/database/database.ts';
+import { printOrders } from '../orders/index.ts';
+import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Answered } from '../platform/payments/payment-provider.ts';
+import { combinePages } from '../platform/pdf/combine-pages.ts';
 import { t } from '../shared/languages/translate.ts';
 import { shipments } from './schema.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
@@ -9,14 +11,24 @@ import type { CourierAccount } from './settings/courier-accounts.ts';
 /** Providers take so many at a time. */
 const maxAtOnce = 50;
 
-/** One PDF. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer. */
+interface WantedLabels {
+  shipmentIds: string[];
+  shopName: string;
+  hasSlips: boolean;
+}
+
+/**
+ * One PDF: each label, and its order's packing slip after it. Labels alone where the provider's file cannot be combined
+ * with others. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer.
+ */
 export async function printLabels(
-  queries: Queries,
+  db: Database,
   { provider }: CourierAccount,
-  shipmentIds: string[],
+  { shipmentIds, shopName, hasSlips }: WantedLabels,
 ): Promise<Buffer> {
-  const found = await queries
-    .select({ id: shipments.id, providerShipmentId: shipments.providerShipmentId, codPaise: shipments.cashPaise })
+  const { id, orderId, providerShipmentId, cashPaise: codPaise } = shipments;
+  const found = await db.read
+    .select({ id, orderId, providerShipmentId, codPaise })
     .from(shipments)
     .where(and(inArray(shipments.id, shipmentIds), eq(shipments.state, 'booked')));
   const byId = new Map(found.map((row) => [row.id, row]));
@@ -25,7 +37,11 @@ export async function printLabels(
     return shipmentId ? [{ shipmentId, codPaise }] : [];
   });
   if (labels.length < shipmentIds.length) throw new ShopError('conflict', t('courierAnswers.notBooked'));
-  return requireAnswer(await provider.printLabels(labels), t('courierAnswers.noLabels'));
+  const printed = requireAnswer(await provider.printLabels(labels), t('courierAnswers.noLabels'));
+  if (!hasSlips) return printed;
+  const orderIds = shipmentIds.flatMap((one) => byId.get(one)?.orderId ?? []);
+  const slips = await printOrders(db, shopName, { form: 'small-slip', orderIds, hasPrices: false });
+  return combinePages(printed, slips) ?? printed;
 }
 
 /** For every booked parcel for which no courier was asked to come. A repeat asks for none twice. */

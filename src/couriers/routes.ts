@@ -35,10 +35,13 @@ import { findReturned } from './returns/find-returned.ts';
 import { returnRoutes } from './returns/return-routes.ts';
 import { requireAccount } from './settings/require-account.ts';
 
+type RouteDependencies = CourierDependencies & { findDeliveryRate: FindDeliveryRate; shopName: string };
+
 const packPage = '/dashboard/admin/pack';
 
-export function couriersRoutes(bind: Bind, deps: CourierDependencies & { findDeliveryRate: FindDeliveryRate }): void {
+export function couriersRoutes(bind: Bind, deps: RouteDependencies): void {
   bindPacking(bind, deps);
+  bindHandOver(bind, deps);
   learnedRoutes(bind, deps);
   moneyRoutes(bind, deps);
   parcelPhotoRoutes(bind, deps);
@@ -96,12 +99,16 @@ function bindShipments(bind: Bind, deps: CourierDependencies): void {
     });
     return { success: true, message: t('courierAnswers.courierBeingCancelled') };
   });
-  bind(couriersApi.printLabels, async ({ query }) => {
-    const bytes = await printLabels(db.read, await requireAccount(deps.accounts), query.shipments);
-    return new SentFile('application/pdf', bytes);
+}
+
+function bindHandOver(bind: Bind, { db, accounts, shopName }: RouteDependencies): void {
+  bind(couriersApi.printLabels, async ({ query: { shipments, slips } }) => {
+    const account = await requireAccount(accounts);
+    const wanted = { shipmentIds: shipments, shopName, hasSlips: slips === 'yes' };
+    return new SentFile('application/pdf', await printLabels(db, account, wanted));
   });
   bind(couriersApi.requestPickup, async ({ caller }) => {
-    const account = await requireAccount(deps.accounts);
+    const account = await requireAccount(accounts);
     const count = await requestPickup(db, account);
     const what = count === 1 ? '1 parcel' : `${count} parcels`;
     if (count === 0) return { success: true, message: t('courierAnswers.noneToPickUp') };

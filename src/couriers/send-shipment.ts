@@ -162,7 +162,12 @@ const otherCourier = 'The chosen courier does not take this parcel any more. Ple
 async function create(attempt: Attempt): Promise<ProviderShipment | null> {
   const { account, shipment } = attempt;
   requireSearched(shipment);
-  const { order } = await findCash(attempt);
+  const { order, storedPaise } = await findCash(attempt);
+  // The search may still not know what an earlier attempt has made, with another amount.
+  if (shipment.triedAt && !shipment.requestId && cashPaise(order) !== storedPaise) {
+    await giveUp(attempt, cashChanged);
+    return null;
+  }
   await change(attempt, { triedAt: sql`now()`, ...(!shipment.requestId && { cashPaise: cashPaise(order) }) });
   const request = await describeParcel({ ...attempt, order });
   const { provider } = account;

@@ -99,6 +99,21 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect((await order(cancelled._id)).status).toBe('Cancelled');
     });
 
+    it('goes on beside an order that a person has set to Delivered before the first scan', async () => {
+      const { _id } = await ready();
+      const { number } = await booked(_id);
+      await setStatus(_id, 'Shipped');
+      await setStatus(_id, 'Delivered');
+      const isListed = async () => (await listParcels()).booked.some((one: { order: string }) => one.order === _id);
+      expect(await isListed()).toBe(true);
+      await move(number, 'pickedUp', { at: minutesAgo(30) });
+      expect(await isListed()).toBe(false);
+      expect((await parcel(_id)).stage).toBe('picked_up');
+      await move(number, 'delivered', { at: minutesAgo(5) });
+      expect((await order(_id)).status).toBe('Delivered');
+      expect(await shipments(_id)).toMatchObject([{ state: 'done', stage: 'delivered', problem: null }]);
+    });
+
     it('says what is to be looked at: not delivered, lost, late, and without news for two days', async () => {
       const problem = async (id: string) =>
         (await listParcels()).problems.find((one: { order: string }) => one.order === id)?.problem;

@@ -22,6 +22,7 @@ export { findQueue } from './delivery-promise/find-queue.ts';
 export { findPromiseInput, type PromiseSource } from './delivery-promise/promise-days.ts';
 export { reconcileDisputesQueue } from './disputes/record-dispute.ts';
 export { earlierInvoicesQueue } from './documents/earlier/invoice-earlier-orders.ts';
+export { printOrders } from './documents/print-orders.ts';
 export { type OrderEmailDependencies, orderEmails } from './emails.ts';
 export { answerOnce, eraseOldAnswers } from './fulfillment/answer-once.ts';
 export { changeOrderStatus } from './fulfillment/change-order-status.ts';

@@ -120,10 +120,10 @@ async function bookOnce(db: Database, { id, rows }: ProviderRemittance): Promise
     if (rowCount === 0) return;
     const orderIds = [...new Set([...ids.values()].map(({ orderId }) => orderId))];
     const orders = new Map((await findOrdersByIds(tx, orderIds)).map((order) => [order._id, order.number]));
-    const withOrders = rows.map(({ number, ...row }) => {
+    const withOrders = rows.map(({ number, ...row }, index) => {
       const orderNumber = orders.get(ids.get(number)?.orderId ?? '');
       // The order's number, too: a person may have typed another tracking number since.
-      return { ...row, references: [number, ...(orderNumber ? [`#${orderNumber}`] : [])] };
+      return { ...row, listedIn: `${id} ${index}`, references: [number, ...(orderNumber ? [`#${orderNumber}`] : [])] };
     });
     await bookRemittance(tx, { fileName: `Remittance ${id}`, rows: withOrders, by: { name: 'Courier' } });
   });

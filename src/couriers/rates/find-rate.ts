@@ -1,6 +1,8 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { findBoughtProducts, findWeights } from '../../catalog/index.ts';
 import type { FindDeliveryRate, RatedPieces } from '../../orders/index.ts';
+import type { Failed } from '../../platform/couriers/call-provider.ts';
+import { badLogin } from '../../platform/couriers/courier-provider.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import { makeWindowCounter } from '../../platform/http/clients/window-counter.ts';
@@ -15,6 +17,9 @@ const freshHours = { cart: 12, order: 14 } as const;
 const patienceMs = 3_000;
 /** After a call without an answer. */
 const pauseMs = 60_000;
+/** After a refusal: of this place and weight, or of everything where the account may not ask. */
+const refusedMs = 600_000;
+const refusedAccount = [401, 402, 403];
 /** A stranger who tries PIN codes does not use up what the provider allows. */
 const maxCallsPerMinute = 60;
 /** Nor does one network use up what all buyers share. */
@@ -74,19 +79,21 @@ async function findStored(queries: Queries, { fromPin, toPin, grams }: RateKey, 
 /** Requests for one rate share a call; after a failure the provider has a pause. */
 function rateAsker(read: Queries, isLimited: boolean) {
   const asking = new Map<string, Promise<number | null>>();
-  let awayUntil = 0;
+  const { isOver, begin } = ratePauses();
   let minute = { began: Number.NEGATIVE_INFINITY, calls: 0 };
   const countByNetwork = isLimited ? makeWindowCounter(maxCallsPerNetwork) : () => 0;
-  const mayAsk = (from: string) => {
+  const mayAsk = (name: string, from: string) => {
     const now = performance.now();
     if (now - minute.began > 60_000) minute = { began: now, calls: 0 };
-    return now >= awayUntil && minute.calls < maxCallsPerMinute && countByNetwork(toNetworkBlock(from)) === 0;
+    return isOver(name) && minute.calls < maxCallsPerMinute && countByNetwork(toNetworkBlock(from)) === 0;
   };
   const fetchRate = async ({ provider }: CourierAccount, key: RateKey): Promise<number | null> => {
     minute.calls++;
     const answered = await provider.findRates({ ...key, ...boxFor(key), valuePaise, codPaise: 0 });
-    if (!answered.ok && answered.kind !== 'refused') awayUntil = performance.now() + pauseMs;
-    if (!answered.ok) return null;
+    if (!answered.ok) {
+      begin(JSON.stringify(key), answered);
+      return null;
+    }
     const paise = chooseRate(answered.value, 'cheapest')?.chargePaise ?? null;
     const found = { paise, fetchedAt: sql`now()` };
     await read
@@ -98,11 +105,26 @@ function rateAsker(read: Queries, isLimited: boolean) {
   return async (account: CourierAccount, key: RateKey, from: string): Promise<number | null> => {
     const name = JSON.stringify(key);
     const present = asking.get(name);
-    if (!present && !mayAsk(from)) return null;
+    if (!present && !mayAsk(name, from)) return null;
     const asked = present ?? fetchRate(account, key).finally(() => asking.delete(name));
     asking.set(name, asked);
     return Promise.race([asked.catch(() => null), afterPatience()]);
   };
+}
+
+/** When a rate may be asked for again. */
+function ratePauses() {
+  let allUntil = 0;
+  const refused = new Map<string, number>();
+  const begin = (name: string, { kind, status, code }: Failed) => {
+    const now = performance.now();
+    for (const [other, until] of refused) if (until <= now) refused.delete(other);
+    if (code === badLogin || refusedAccount.includes(status)) allUntil = now + refusedMs;
+    else if (kind === 'refused') refused.set(name, now + refusedMs);
+    else allUntil = now + pauseMs;
+  };
+  const isOver = (name: string) => Math.max(allUntil, refused.get(name) ?? 0) <= performance.now();
+  return { isOver, begin };
 }
 
 function afterPatience(): Promise<null> {

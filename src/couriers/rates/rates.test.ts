@@ -94,11 +94,12 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect(await delivery('790001')).toBe(90);
     });
 
-    it('charges the owner’s own where the provider refuses to name a price, and asks it again for the next cart', async () => {
+    it('charges the owner’s own where the provider refuses to name a price, and asks it again for another place', async () => {
       await fail('rates', { kind: 'status', value: 400, times: 9 });
       expect(await delivery('411008')).toBe(90);
       await control('DELETE', '/faults');
-      expect(await delivery('411008')).toBe(64);
+      expect(await delivery('411008')).toBe(90);
+      expect(await delivery('411009')).toBe(64);
     });
 
     it('charges the owner’s own while the provider is away, in the cart and in the order', async () => {
@@ -113,6 +114,24 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect((await order('411002', 590)).status).toBe(200);
     });
   });
+});
+
+it.each([402, 403])('An account that may not ask is not used for a while by each cart: HTTP %i', async (status) => {
+  const refused = await openCourierShop();
+  try {
+    const owner = courierCalls(() => refused);
+    await owner.connect();
+    const gift = await addProduct(refused.shop, { name: 'Weighed Fox', price: 500, quantity: 50, weightGrams: '400' });
+    await owner.admin('PUT', '/shop/delivery', { kind: 'flat', flat: 90, originPin: '311001' });
+    await owner.admin('PUT', '/shop/delivery', { byCourier: { add: 0, roundTo: 0, atMost: null } });
+    const price = async (pin: string) =>
+      (await refused.shop.call('GET', `/delivery/rate/${gift._id}/${pin}`)).body.charge;
+    await owner.fail('rates', { kind: 'status', value: status });
+    expect(await price('411001')).toBeNull();
+    expect(await price('411002')).toBeNull();
+  } finally {
+    await refused.close();
+  }
 });
 
 it('One network that tries PIN codes leaves the couriers’ prices to all others', async () => {

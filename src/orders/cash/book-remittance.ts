@@ -65,7 +65,7 @@ async function bookRow(
   tx: Tx,
   { remittanceId, row, by }: { remittanceId: string; row: MatchedRow; by: { name: string } },
 ): Promise<void> {
-  const { reference, amountPaise, feePaise, order } = row;
+  const { reference, amountPaise, feePaise, listedIn, order } = row;
   if (!order) return;
   await settleCash(tx, { orderId: order.id, amountPaise, reference, by });
   const values = {
@@ -74,15 +74,16 @@ async function bookRow(
     reference,
     amountPaise,
     feePaise,
+    listedIn,
     orderId: order.id,
     state: 'booked' as const,
   };
   await tx.insert(remittanceRows).values({ ...values, settledAt: sql`now()` });
 }
 
-function openRow(remittanceId: string, { reference, amountPaise, feePaise, order, fit }: MatchedRow) {
+function openRow(remittanceId: string, { order, fit, ...row }: MatchedRow) {
   const state = fit === 'differs' ? ('differs' as const) : ('unknown' as const);
-  return { id: newId(), remittanceId, reference, amountPaise, feePaise, orderId: order?.id ?? null, state };
+  return { ...row, id: newId(), remittanceId, orderId: order?.id ?? null, state };
 }
 
 export type RowAnswer =

@@ -15,6 +15,8 @@ export interface ExpectedOrder {
   /** What earlier files state. */
   feePaise: number;
   trackingNumber: string | null;
+  /** Paid by a line of a provider's list. */
+  isListed: boolean;
 }
 
 export interface MatchedRow {
@@ -22,24 +24,28 @@ export interface MatchedRow {
   amountPaise: number;
   /** Null = the file states none. */
   feePaise: number | null;
+  listedIn: string;
   /** `known` = its order's money is booked already. */
   fit: 'fits' | 'differs' | 'unknown' | 'known';
   order: ExpectedOrder | null;
 }
 
-/** By tracking number or order number, amounts to the paisa. Of two rows for one order, the second is not known. */
+/**
+ * By tracking number or order number, amounts to the paisa. Of two rows for one order, the second is not known, nor is
+ * one of a provider's list for what an earlier one has paid.
+ */
 export async function matchRows(queries: Queries, rows: readonly FileRow[]): Promise<MatchedRow[]> {
   const references = rows.flatMap((row) => row.references);
   const orders = await findOrders(queries, references);
   const byTracking = new Map(orders.flatMap((order) => (order.trackingNumber ? [[order.trackingNumber, order]] : [])));
   const byNumber = new Map(orders.map((order) => [order.number, order]));
   const seen = new Set<string>();
-  return rows.map(({ references: named, amountPaise, feePaise }) => {
-    const row = { reference: named[0] ?? '', amountPaise, feePaise };
+  return rows.map(({ references: named, amountPaise, feePaise, listedIn = '' }) => {
+    const row = { reference: named[0] ?? '', amountPaise, feePaise, listedIn };
     const found = named
       .map((name) => byTracking.get(normalizeTrackingNumber(name)) ?? byNumber.get(parseOrderNumber(name) ?? -1))
       .find((order) => order !== undefined);
-    if (!found || seen.has(found.id)) return { ...row, fit: 'unknown', order: null };
+    if (!found || seen.has(found.id) || (found.isListed && listedIn)) return { ...row, fit: 'unknown', order: null };
     seen.add(found.id);
     return { ...row, fit: judge(found, amountPaise), order: found };
   });
@@ -51,13 +57,16 @@ function judge({ codState, amountPaise }: ExpectedOrder, paidPaise: number): Mat
   return amountPaise === paidPaise ? 'fits' : 'differs';
 }
 
+const isListed = sql`exists (select from remittance_rows row where row.order_id = orders.id and row.state = 'booked'
+  and row.listed_in <> '')`;
+
 async function findOrders(queries: Queries, references: string[]): Promise<ExpectedOrder[]> {
   const tracking = references.map(normalizeTrackingNumber);
   const numbers = references.flatMap((reference) => parseOrderNumber(reference) ?? []);
   const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
     select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",
       checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise",
-      cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber"
+      cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber", ${isListed} as "isListed"
     from orders join checkouts on checkouts.id = orders.checkout_id join cod_orders cod on cod.order_id = orders.id
     where checkouts.cod_state in ('shipped', 'collected', 'remitted') and (
       orders.tracking_number = any(${sql.param(tracking)}::text[]) or orders.number = any(${sql.param(numbers)}::int[]))`);
@@ -74,7 +83,7 @@ export async function guessOrder(queries: Queries, amountPaise: number): Promise
   const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
     select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",
       checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise",
-      cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber"
+      cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber", ${isListed} as "isListed"
     from checkouts join orders on orders.checkout_id = checkouts.id join cod_orders cod on cod.order_id = orders.id
     where checkouts.cod_state in ('shipped', 'collected') and checkouts.amount_paise - checkouts.cod_advance_paise = ${amountPaise} limit 2`);
   return rows.length === 1 ? (rows[0] ?? null) : null;

@@ -9,6 +9,8 @@ export interface FileRow {
   amountPaise: number;
   /** Null = the file states none. */
   feePaise: number | null;
+  /** Of a provider's list: each line is a payment of its own, where a file may be read twice. */
+  listedIn?: string;
 }
 
 const maxRows = 2_000;

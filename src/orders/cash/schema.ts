@@ -27,6 +27,8 @@ export const remittanceRows = pgTable(
     amountPaise: integer('amount_paise').notNull(),
     /** As the file has it; null = it states none. */
     feePaise: integer('fee_paise'),
+    /** The line of a provider's list, which is a payment of its own; '' = of a file, which may be read twice. */
+    listedIn: text('listed_in').notNull().default(''),
     orderId: text('order_id'),
     state: text('state').$type<RowState>().notNull(),
     /** How the owner has settled it. */
@@ -39,7 +41,7 @@ export const remittanceRows = pgTable(
     uniqueIndex('remittance_rows_booked').on(table.orderId).where(sql`${table.state} = 'booked'`),
     // The same file, dropped in twice, lists nothing twice.
     uniqueIndex('remittance_rows_open')
-      .on(table.reference, table.amountPaise)
+      .on(table.reference, table.amountPaise, table.listedIn)
       .where(sql`${table.state} in ('differs', 'unknown')`),
     index('remittance_rows_file').on(table.remittanceId),
   ],

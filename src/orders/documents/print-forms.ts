@@ -129,13 +129,20 @@ const labelSize: [number, number] = [millimetres(100), millimetres(150)];
 
 /** One label of 100 by 150 mm a page, as label printers take them. */
 export function labels(orders: readonly PrintedOrder[], from: Sender): PdfDocument {
+  return { title: 'Labels', parts: orders.map((order) => onePage(labelBlocks(order, from, 1))) };
+}
+
+function onePage(blocks: PdfBlock[]): PdfSheet {
   const margin = millimetres(6);
   const [width, height] = labelSize;
   const box = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
-  return {
-    title: 'Labels',
-    parts: orders.map((order) => ({ size: labelSize, boxes: [{ ...box, blocks: labelBlocks(order, from, 1) }] })),
-  };
+  return { size: labelSize, boxes: [{ ...box, blocks }] };
+}
+
+/** One page of 100 by 150 mm for each, which follows the courier's label on a label printer. */
+export function smallSlips(orders: readonly PrintedOrder[], from: Sender): PdfDocument {
+  const parts = orders.map((order) => onePage(slipBlocks(order, from, false)));
+  return { title: 'Packing slips', parts };
 }
 
 const perSheet = 8;

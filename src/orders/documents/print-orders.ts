@@ -8,10 +8,11 @@ import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
-import { labelSheets, labels, type PrintedOrder, packingSlips, type Sender } from './print-forms.ts';
+import { labelSheets, labels, type PrintedOrder, packingSlips, type Sender, smallSlips } from './print-forms.ts';
 
 interface Printed {
-  form: 'packing-slip' | 'label' | 'labels-a4';
+  /** `small-slip` is as large as a label. */
+  form: 'packing-slip' | 'small-slip' | 'label' | 'labels-a4';
   orderIds: readonly string[];
   hasPrices: boolean;
 }
@@ -31,6 +32,7 @@ export async function printOrders(db: Database, shopName: string, printed: Print
 
 function makeDocument({ form, hasPrices }: Printed, orders: PrintedOrder[], from: Sender) {
   if (form === 'packing-slip') return packingSlips(orders, from, hasPrices);
+  if (form === 'small-slip') return smallSlips(orders, from);
   return form === 'label' ? labels(orders, from) : labelSheets(orders, from);
 }
 

@@ -14,6 +14,7 @@ export default {
   askForPickup: 'Ask for the pickup',
   labelAsPdf: 'Label as PDF',
   labelsAsPdf: '{count} labels as PDF',
+  withSlips: 'A packing slip after each label',
   someLabelsAsPdf: 'Labels {first} to {last} as PDF',
   beingBooked: 'Being booked',
   beingCancelled: 'Being cancelled',

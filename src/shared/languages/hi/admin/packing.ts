@@ -15,6 +15,7 @@ export default {
   askForPickup: 'पिक-अप के लिए कहें',
   labelAsPdf: 'लेबल, PDF',
   labelsAsPdf: '{count} लेबल, PDF',
+  withSlips: 'हर लेबल के बाद पैकिंग स्लिप',
   someLabelsAsPdf: 'लेबल {first} से {last}, PDF',
   beingBooked: 'बुक हो रहा है',
   beingCancelled: 'रद्द हो रहा है',

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { ShipmentBody } from '../../../../../couriers/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
@@ -33,25 +34,38 @@ const labelsAtOnce = 60;
 /** Labels and pickup of all at once. */
 function HandOver({ booked }: { booked: readonly ShipmentBody[] }) {
   const { isBusy, submit } = useActionForm({ intent: 'pickup' });
+  const [hasSlips, setHasSlips] = useState(true);
   const files = Array.from({ length: Math.ceil(booked.length / labelsAtOnce) }, (_, index) => index * labelsAtOnce);
   return (
-    <div className="button-row">
-      {files.map((start) => (
-        <Labels key={start} booked={booked} start={start} />
-      ))}
-      {booked.some(({ pickupAsked }) => !pickupAsked) && (
-        <Button look="ghost" busy={isBusy && t('adminOrder.asking')} onClick={() => submit({})}>
-          {t('packing.askForPickup')}
-        </Button>
-      )}
+    <div className="grid gap-3">
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-6 accent-accent"
+          checked={hasSlips}
+          onChange={({ target }) => setHasSlips(target.checked)}
+        />
+        {t('packing.withSlips')}
+      </label>
+      <div className="button-row">
+        {files.map((start) => (
+          <Labels key={start} booked={booked} start={start} hasSlips={hasSlips} />
+        ))}
+        {booked.some(({ pickupAsked }) => !pickupAsked) && (
+          <Button look="ghost" busy={isBusy && t('adminOrder.asking')} onClick={() => submit({})}>
+            {t('packing.askForPickup')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
 
 /** So many in one file. */
-function Labels({ booked, start }: { booked: readonly ShipmentBody[]; start: number }) {
+function Labels({ booked, start, hasSlips }: { booked: readonly ShipmentBody[]; start: number; hasSlips: boolean }) {
   const ids = booked.slice(start, start + labelsAtOnce).map(({ _id }) => _id);
-  const print = () => void download(`/api/v1/courier/labels?shipments=${ids.join(',')}`, 'labels.pdf');
+  const slips = hasSlips ? 'yes' : 'no';
+  const print = () => void download(`/api/v1/courier/labels?shipments=${ids.join(',')}&slips=${slips}`, 'labels.pdf');
   return (
     <Button look="ghost" onClick={print}>
       {nameLabels(booked.length, start, ids.length)}
