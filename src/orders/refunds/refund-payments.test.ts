@@ -254,6 +254,22 @@ describe('An advance that was refunded in part at the provider', () => {
   });
 });
 
+describe('What can go back', () => {
+  // Of ₹300 and ₹700, the dashboard returns ₹299.50: the last 50 paise cannot go back, so ₹700 can.
+  it('is what the next refund gives, also when paise of the other payment are left', async () => {
+    const { id } = await payRest();
+    const statement =
+      'select payments.id from payments join orders using (checkout_id) where is_advance and orders.id = $1';
+    const [advance] = await rows(statement, id);
+    await sandbox(shop, 'POST', '/refund', { payment_id: advance.id, amount: 29_950 });
+    await expect.poll(() => sumBack(id), { timeout: 20_000 }).toBe(299.5);
+    expect(await payment(id)).toMatchObject({ refundable: 700, refunded: false });
+    expect(await preview(id)).toMatchObject({ amount: 700, stays: 0 });
+    expect((await refund(id)).status).toBe(200);
+    expect(await payment(id)).toMatchObject({ refundable: 0, refunded: true });
+  });
+});
+
 describe('What a lost dispute took is not paid again', () => {
   it('of an advance: not with the order’s end, and its parcel is not sent', async () => {
     const { id, key } = await placeCash();
