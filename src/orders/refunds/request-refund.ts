@@ -83,12 +83,16 @@ export async function refundAutomatically(
   return true;
 }
 
-export function cancelUnsentRefunds(tx: Tx, paymentId: string, refusal: string): Promise<{ cause: RefundCause }[]> {
+export function cancelUnsentRefunds(
+  tx: Tx,
+  paymentId: string,
+  refusal: string,
+): Promise<{ id: string; cause: RefundCause; amountPaise: number }[]> {
   return tx
     .update(refunds)
     .set({ state: 'failed', refusal, settledAt: sql`now()` })
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked'), isNull(refunds.providerRefundId)))
-    .returning({ cause: refunds.cause });
+    .returning({ id: refunds.id, cause: refunds.cause, amountPaise: refunds.amountPaise });
 }
 
 export async function refundedPaise(queries: Queries, paymentId: string): Promise<number> {
