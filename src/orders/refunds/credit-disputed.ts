@@ -30,9 +30,9 @@ interface CameBack {
 export async function creditDisputed(tx: Tx, { orderId, pieces, reason, by }: CameBack): Promise<void> {
   await lockPayments(tx, orderId);
   await lockInvoicedOrder(tx, orderId);
-  const left = await findLeftToCredit(tx, orderId);
-  const creditablePaise = left ? await computeCreditable(tx, orderId, left) : 0;
-  if (!left || creditablePaise === 0) throw new ShopError('conflict', t('moneyAnswers.nothingToCredit'));
+  const found = await findCredits(tx, orderId);
+  if (!found || found.creditablePaise === 0) throw new ShopError('conflict', t('moneyAnswers.nothingToCredit'));
+  const { left, creditablePaise } = found;
   const refund = pieces ? creditPieces(left, pieces, creditablePaise) : creditRest(left, creditablePaise);
   await recordOrderEvent(tx, {
     ...{ orderId, kind: 'refund', by: by.name },
@@ -45,18 +45,19 @@ export async function creditDisputed(tx: Tx, { orderId, pieces, reason, by }: Ca
 
 /** What lost disputes took of an order, as far as no credit note is for it. */
 export async function findCreditable(queries: Queries, orderId: string): Promise<number> {
-  const left = await findLeftToCredit(queries, orderId);
-  return left ? computeCreditable(queries, orderId, left) : 0;
+  return (await findCredits(queries, orderId))?.creditablePaise ?? 0;
 }
 
-async function computeCreditable(queries: Queries, orderId: string, left: LeftToCredit): Promise<number> {
+/** Null without a lost dispute, or without an invoice. */
+async function findCredits(queries: Queries, orderId: string) {
   const isOfOrder = or(eq(orders.id, orderId), eq(orders.balanceOf, orderId));
   const orderIds = queries.select({ id: orders.id }).from(orders).where(isOfOrder);
   const [lost] = await queries
     .select({ paise: sql<number>`coalesce(sum(${disputes.deductedPaise}), 0)::int` })
     .from(disputes)
     .where(inArray(disputes.orderId, orderIds));
-  if (!lost?.paise) return 0;
+  const left = lost?.paise ? await findLeftToCredit(queries, orderId) : null;
+  if (!lost || !left) return null;
   const [sent] = await queries
     .select({
       paidOut: sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${refunds.state} = 'processed'), 0)::int`,
@@ -66,7 +67,7 @@ async function computeCreditable(queries: Queries, orderId: string, left: LeftTo
     .where(inArray(refunds.orderId, orderIds));
   const { paidOut = 0, waiting = 0 } = sent ?? {};
   const credited = Math.max(0, left.creditedPaise - paidOut);
-  return Math.max(0, Math.min(lost.paise - credited, left.totalPaise - waiting));
+  return { left, creditablePaise: Math.max(0, Math.min(lost.paise - credited, left.totalPaise - waiting)) };
 }
 
 /** At what was paid for them, at most what is left of their line. */
