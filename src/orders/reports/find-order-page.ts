@@ -3,6 +3,7 @@ import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts
 import type { Queries } from '../../platform/database/database.ts';
 import { isManualId } from '../../platform/payments/manual.ts';
 import { toRupees } from '../../shared/money.ts';
+import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
 import { confirmLink } from '../cod/cod-email.ts';
 import { requireOrderBody } from '../core/bodies/list-orders.ts';
 import type { OrderPageBody } from '../core/bodies/order-output.ts';
@@ -17,9 +18,10 @@ import { refunds } from '../core/tables/refund-schema.ts';
 import { describeDispute } from '../disputes/describe-dispute.ts';
 import { disputes } from '../disputes/schema.ts';
 import { isEarlierOrder } from '../documents/earlier/find-earlier-orders.ts';
+import { findCreditable } from '../refunds/credit-disputed.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
-import { isAutomaticCause } from '../refunds/request-refund.ts';
+import { findLeftPaise, isAutomaticCause } from '../refunds/request-refund.ts';
 
 /** Throws ShopError 404. */
 export async function requireOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody> {
@@ -40,6 +42,7 @@ export async function requireOrderPage(queries: Queries, orderId: string): Promi
     refunds: await findRefunds(queries, orderId),
     disputes: await findDisputes(queries, orderId),
     refundable: order.payment.refundable,
+    creditable: toRupees(await findCreditable(queries, orderId)),
     placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
     isEarlier: await isEarlierOrder(queries, orderId),
     parts,
@@ -75,7 +78,7 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
   const isShown = or(eq(refunds.orderId, orderId), inArray(refunds.paymentId, paymentIds));
   const sent = await queries.select().from(refunds).where(isShown).orderBy(asc(refunds.createdAt), asc(refunds.id));
   const described = await Promise.all(sent.map(({ id }) => describeRefund(queries, id)));
-  const repeatable = findRepeatable(sent);
+  const repeatable = await findRepeatable(queries, sent);
   return sent.map(
     ({ id, amountPaise, state, refusal, providerRefundId, wrapPaise, deliveryPaise, ...refund }, index) => ({
       _id: id,
@@ -94,19 +97,20 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
       goodwill: toRupees(described[index]?.goodwillPaise ?? 0),
       reason: refund.reason,
       manual: isManualId(refund.paymentId),
-      canBeMadeAgain: repeatable.get(refund.paymentId) === id,
+      canBeMadeAgain: repeatable.has(id),
     }),
   );
 }
 
-/** By payment, the last automatic refund where all of them failed: none is on its way, and none arrived. */
-function findRepeatable(sent: readonly (typeof refunds.$inferSelect)[]): Map<string, string> {
-  return new Map(
-    [...Map.groupBy(sent, ({ paymentId }) => paymentId)].flatMap(([paymentId, made]) => {
-      const last = made.findLast(({ cause }) => isAutomaticCause(cause));
-      return last && made.every(({ state }) => state === 'failed') ? [[paymentId, last.id]] : [];
-    }),
-  );
+/** The last automatic refund of each payment, where it failed, none is on its way, and money is left. */
+async function findRepeatable(queries: Queries, sent: readonly (typeof refunds.$inferSelect)[]): Promise<Set<string>> {
+  const repeatable = new Set<string>();
+  for (const [paymentId, made] of Map.groupBy(sent, (one) => one.paymentId)) {
+    const last = made.findLast(({ cause }) => isAutomaticCause(cause));
+    if (last?.state !== 'failed' || made.some(({ state }) => state === 'asked' || state === 'pending')) continue;
+    if ((await findLeftPaise(queries, paymentId)) >= minRefundPaise) repeatable.add(last.id);
+  }
+  return repeatable;
 }
 
 async function findParts(queries: Queries, order: { id: string; checkoutId: string }): Promise<OrderPageBody['parts']> {

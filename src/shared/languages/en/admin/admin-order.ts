@@ -143,6 +143,11 @@ export default {
   putBackInStock: 'Put back in stock',
   aboutRestock: 'Pieces that came back and can be sold again. It moves no money, and is never more than was sold.',
   saving: 'Saving...',
+  creditReturned: 'Credit returned goods',
+  aboutCredit:
+    'The dispute took this money. If the goods came back, up to {amount} can be credited on the invoice; no money moves.',
+  creditPieces: 'Came back',
+  makeCreditNote: 'Make the credit note',
   changeStock: 'Change the stock',
   noBarcode: 'No barcode was found on this picture. Please come closer, or type the number.',
   scan: 'Scan',
