@@ -88,6 +88,8 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
       expect([again.status, (await again.arrayBuffer()).byteLength, again.headers.get('etag')]).toEqual([304, 0, etag]);
       const part = await fetch(`${shop.url}${url}`, { headers: { range: 'bytes=2-5' } });
       expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${whole.bytes.length}`]);
+      const beyond = await fetch(`${shop.url}${url}`, { headers: { range: 'bytes=9999999-' } });
+      expect([beyond.status, beyond.headers.get('cache-control')]).toEqual([416, 'no-store']);
       expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.bytes.subarray(2, 6));
     });
 
