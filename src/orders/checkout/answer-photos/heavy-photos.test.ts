@@ -10,20 +10,21 @@ const maxUrlLength = 1_067_000;
 let shop: TestShop;
 let gift: Gift;
 let option: string;
-let noise: string;
+let noisy: string;
+const dots = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 beforeAll(async () => {
   shop = await openShop();
   gift = await addProduct(shop, { name: 'Photo Frame', price: 500, quantity: 100 });
   const asked = { kind: 'photo', label: 'Own photo', isRequired: false, price: 0 };
   const path = `/product/products/${gift._id}/personalisation`;
   option = (await adminCaller(() => shop)('PUT', path, { options: [asked] })).body.options[0].id;
-  noise = await encode(960, 2_600, { type: 'gaussian', mean: 128, sigma: 30 });
+  noisy = await encode(960, 2_600, dots);
 });
 afterAll(() => shop.close());
 
-async function encode(width: number, height: number, dots?: sharp.Noise): Promise<string> {
-  const create = { width, height, channels: 3, background: '#a33', ...(dots && { noise: dots }) } as const;
-  return (await sharp({ create }).jpeg({ quality: 40 }).toBuffer()).toString('base64');
+async function encode(width: number, height: number, noise?: sharp.Noise): Promise<string> {
+  const create = { width, height, channels: 3, background: '#a33', ...(noise && { noise }) } as const;
+  return (await sharp({ create }).jpeg({ quality: 20 }).toBuffer()).toString('base64');
 }
 
 const send = (from: string, photo: string) =>
@@ -53,7 +54,7 @@ describe('Photos that buyers send', () => {
 
   it('of one network are read in turn with those of others', async () => {
     const done: string[] = [];
-    const flood = Array.from({ length: 5 }, () => send('127.0.0.2', noise).then(() => done.push('flood')));
+    const flood = Array.from({ length: 5 }, () => send('127.0.0.2', noisy).then(() => done.push('flood')));
     await expect.poll(() => done.length, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0);
     const one = send('127.0.0.3', await encode(90, 60)).then(({ status }) => done.push(`one ${status}`));
     await Promise.all([...flood, one]);
@@ -61,7 +62,8 @@ describe('Photos that buyers send', () => {
   });
 
   it('are stored in few bytes, and those of many orders are read in turn', async () => {
-    const photo = (await send('127.0.0.1', noise)).body.photo;
+    const tall = await encode(960, 6_000, dots);
+    const photo = (await send('127.0.0.1', tall)).body.photo;
     const orderId = await buyWith([photo]);
     const done: string[] = [];
     const read = (from: string) =>
