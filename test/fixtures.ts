@@ -36,6 +36,7 @@ export interface GiftForm {
   /** '0' = pick-up only. */
   shipping?: string;
   weightGrams?: string;
+  countryOfOrigin?: string;
 }
 
 /** Adds a product as the admin does. */
@@ -49,10 +50,19 @@ export async function addProduct(shop: TestShop, gift: GiftForm): Promise<Gift> 
     makeDays = 0,
     shipping = '1',
     weightGrams,
+    countryOfOrigin,
   } = gift;
   const category = gift.category ?? (await giftCategory(shop));
   const numbers = { price: String(price), quantity: String(quantity), makeDays: String(makeDays) };
-  const form = { name, description, ...numbers, category, shipping, ...(weightGrams && { weightGrams }) };
+  const form = {
+    name,
+    description,
+    ...numbers,
+    category,
+    shipping,
+    ...(weightGrams && { weightGrams }),
+    ...(countryOfOrigin && { countryOfOrigin }),
+  };
   const { status, body } = await shop.call('POST', '/product/create-product', {
     token: shop.tokens.admin,
     form,

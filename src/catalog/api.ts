@@ -11,6 +11,7 @@ import {
   adminProductOutput,
   categoryOutput,
   listedCategoryOutput,
+  originOutput,
   productNameOutput,
   productOutput,
   productPageOutput,
@@ -28,6 +29,7 @@ export {
   type AdminProductBody,
   type CategoryBody,
   type ListedCategoryBody,
+  type OriginBody,
   type ProductBody,
   type ProductName,
   type ProductPageBody,
@@ -119,12 +121,17 @@ export const catalogApi = {
     whenUnopened: { success: true, products: [], total: 0 },
     cachedUntil: 'everything',
     summary:
-      'Products of some categories within a price range, newest first or sorted; both bounds count, an upper bound of 9999 is open',
+      'Products of some categories or countries of origin within a price range, newest first or sorted; both bounds count, an upper bound of 9999 is open',
     body: z.object({
       checked: z.array(id).max(1_000).nullish(),
       radio: z
         .union([z.tuple([]), shownBounds])
         .refine((bounds) => bounds.length === 0 || bounds[0] <= bounds[1], 'The lower bound is above the upper one.')
+        .nullish(),
+      /** Countries of origin, as `GET /product/origins` names them. */
+      origins: z
+        .array(text({ min: 1, max: 60 }))
+        .max(100)
         .nullish(),
       sort: listSort,
       page: z.int().min(1).max(maxPage).optional(),
@@ -132,6 +139,16 @@ export const catalogApi = {
     }),
     query: z.object(textLanguage),
     output: z.object({ success: always, products: z.array(productOutput), total: z.int().min(0).max(1_000_000_000) }),
+  }),
+  listOrigins: endpoint({
+    method: 'GET',
+    path: '/product/origins',
+    audience: 'anyone',
+    whenUnopened: { success: true, origins: [] },
+    cachedUntil: 'everything',
+    summary: 'The countries that products come from, by name; none while all are made in India',
+    query: z.object(textLanguage),
+    output: z.object({ success: always, origins: z.array(originOutput) }),
   }),
   listAllProducts: endpoint({
     method: 'GET',

@@ -103,11 +103,9 @@ export async function filterProducts(
   queries: Queries,
   { categoryIds, price, sort = 'newest', page = 1, limit = maxRowsUnpaged, language = firstLanguage }: Filter,
 ) {
-  const [from, to] = price ?? [0, openUpperBound];
   const span = { limit, offset: pageOffset(page, limit) };
   return findBetween(queries, categoryIds, {
-    from: roundToPaise(from),
-    to: to < openUpperBound ? roundToPaise(to) : largestPaise,
+    ...toPaiseBounds(price),
     isPriced: price !== null,
     span,
     sort,
@@ -115,6 +113,15 @@ export async function filterProducts(
   });
 }
 const largestPaise = 2_147_483_647;
+
+/** Of bounds in rupees; null = any price. */
+export function toPaiseBounds(price: Filter['price']): { from: number; to: number } {
+  const [from, to] = price ?? [0, openUpperBound];
+  return {
+    from: roundToPaise(from),
+    to: to < openUpperBound ? Math.min(roundToPaise(to), largestPaise) : largestPaise,
+  };
+}
 
 /** A span of the newest products of the shop between two prices in paise. */
 export function findWithin(

@@ -14,6 +14,10 @@ export const listedCategoryOutput = categoryOutput
   .meta({ id: 'ListedCategory' });
 export type ListedCategoryBody = z.output<typeof listedCategoryOutput>;
 
+/** `origin`: as a filter takes it; `name`: as the owner writes it. */
+export const originOutput = z.object({ origin: z.string(), name: z.string() });
+export type OriginBody = z.output<typeof originOutput>;
+
 const adminShape = {
   _id: z.string(),
   id: z.string(),

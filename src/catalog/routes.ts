@@ -39,6 +39,8 @@ import { retryImportPhotos, stopImportPhotos } from './import/photos/find-import
 import { previewPhoto } from './import/photos/preview-photo.ts';
 import { previewImport, requireValidImport, type SentImport } from './import/plan-import.ts';
 import { listAdminProducts } from './list-admin-products.ts';
+import { filterByOrigin } from './origins/filter-by-origin.ts';
+import { findOrigins } from './origins/find-origins.ts';
 import { bindPersonalisation } from './personalisation/personalisation-routes.ts';
 import { deleteProductPhoto } from './photos/delete-product-photo.ts';
 import { bindPhotoForms } from './photos/photo-form-routes.ts';
@@ -106,6 +108,7 @@ async function unknownProduct(queries: Queries, slug: string): Promise<ShopError
 function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependencies): void {
   const categories = remember(() => findCategories(db.read));
   const productCount = remember(() => countProducts(db.read));
+  const origins = remember(() => findOrigins(db.read));
   // However many people type, other requests find a connection.
   const inTurn = limitConcurrency(db.kind === 'embedded' ? 1 : searchesAtOnce, maxSearchesWaiting, () => {
     throw new ShopError('unavailable');
@@ -127,6 +130,9 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
   });
   bind(catalogApi.countProducts, async () => {
     return { success: true, total: await productCount() };
+  });
+  bind(catalogApi.listOrigins, async ({ query: { language } }) => {
+    return { success: true, origins: language ? await findOrigins(db.read, language) : await origins() };
   });
   bind(catalogApi.listProducts, async ({ params, query }) => {
     const products = await findProductPage(db.pipelined, keysetCursors, params.page, query.language);
@@ -150,10 +156,12 @@ function bindLongLists(bind: Bind, { db }: CatalogDependencies, inTurn: ReadInTu
     return writtenObject({ success: true, ...found });
   });
   bind(catalogApi.filterProducts, async ({ body, query: { language }, ...call }) => {
-    const { checked, radio, sort, page, limit } = body;
+    const { checked, radio, origins, sort, page, limit } = body;
     const price = radio?.length ? radio : null;
     const wanted = { categoryIds: checked ?? [], price, sort, page, limit, language };
-    const found = await inTurn({ ...call, query: { limit } }, () => filterProducts(db.pipelined, wanted));
+    const found = await inTurn({ ...call, query: { limit } }, () =>
+      origins?.length ? filterByOrigin(db.read, origins, wanted) : filterProducts(db.pipelined, wanted),
+    );
     return writtenObject({ success: true, ...found });
   });
 }

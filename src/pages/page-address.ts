@@ -7,7 +7,14 @@ const sort = new RegExp(`^(${listSorts.join('|')})$`);
 const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
   {
     path: /^\/$/,
-    parameters: { category: /^[\da-f]{24}$/, price: /^\d{1,5}-\d{1,5}$/, sort, page: /^[1-9]\d?$/, preview: /^1$/ },
+    parameters: {
+      category: /^[\da-f]{24}$/,
+      price: /^\d{1,5}-\d{1,5}$/,
+      origin: /\S/,
+      sort,
+      page: /^[1-9]\d?$/,
+      preview: /^1$/,
+    },
   },
   { path: /^\/category\/[^/]+$/i, parameters: { sort, page: /^([1-9]|1\d|2[01])$/ } },
   { path: /^\/for\/[^/]+$/i, parameters: { page: /^([1-9]|1\d|2[01])$/ } },

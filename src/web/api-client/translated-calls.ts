@@ -6,6 +6,7 @@ const translatedCalls = {
   'GET /category/allcategory': true,
   'GET /product/product-list/:page': true,
   'POST /product/product-filters': true,
+  'GET /product/origins': true,
   'GET /product/products/:slug': true,
   'GET /product/related-product/:productId/:categoryId': true,
   'GET /product/product-category/:slug': true,

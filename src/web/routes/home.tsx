@@ -62,7 +62,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { hero, tiles, charges, listed, solo, ...listing } = loaderData;
+  const { hero, tiles, charges, listed, origins, solo, ...listing } = loaderData;
   // A new shop's products are the head of its page.
   const isNew = tiles.length === 0 && !isChosen(listing.choice);
   useEffect(() => {
@@ -85,7 +85,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ListHeading isNew={isNew} />
         <Listing {...listing} solo={solo} isNew={isNew} />
         {isNew && <ChatBand />}
-        <FilterPanel choice={listing.choice} />
+        <FilterPanel choice={listing.choice} origins={origins} />
       </div>
       {isNew && <div className="mt-14 -mb-18 empty:hidden max-md:mt-10">{about}</div>}
     </>

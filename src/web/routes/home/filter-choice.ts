@@ -18,6 +18,8 @@ export const priceBuckets: readonly (readonly [number, number])[] = [
 export interface Choice {
   categories: string[];
   price: [number, number] | null;
+  /** Countries of origin, in lower case. */
+  origins: string[];
   /** Null = the newest first. */
   sort: ListSort | null;
   /** How many pages of the list are shown, from 1. */
@@ -32,19 +34,21 @@ export function choiceIn(params: URLSearchParams): Choice {
   return {
     categories: params.getAll('category').filter((id) => /^[0-9a-f]{24}$/.test(id)),
     price: bucket ? [...bucket] : null,
+    origins: params.getAll('origin').filter((origin) => origin !== '' && origin.length <= 60),
     sort: sort === 'newest' ? null : sort,
     page,
   };
 }
 
-export function isChosen({ categories, price, sort }: Choice): boolean {
-  return categories.length > 0 || price !== null || sort !== null;
+export function isChosen({ categories, price, origins, sort }: Choice): boolean {
+  return categories.length > 0 || price !== null || origins.length > 0 || sort !== null;
 }
 
 /** The query parameters of a filter. */
-export function makeFilterParams({ categories, price, sort, page }: Choice): URLSearchParams {
+export function makeFilterParams({ categories, price, origins, sort, page }: Choice): URLSearchParams {
   const params = new URLSearchParams(categories.map((id) => ['category', id]));
   if (price) params.set('price', bucketValue(price));
+  for (const origin of origins) params.append('origin', origin);
   if (sort) params.set('sort', sort);
   if (page > 1) params.set('page', String(page));
   return params;

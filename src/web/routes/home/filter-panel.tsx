@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { OriginBody } from '../../../catalog/api.ts';
 import { languagePrefix } from '../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import { Button, buttonClass } from '../../components/forms/button.tsx';
@@ -11,7 +12,7 @@ import { bucketLabel, bucketValue, type Choice, isChosen, makeFilterUrl, priceBu
 
 const debounceMs = 300;
 const legend = 'mb-2.5 font-display text-xl/[1.1]';
-const nothing: Choice = { categories: [], price: null, sort: null, page: 1 };
+const nothing: Choice = { categories: [], price: null, origins: [], sort: null, page: 1 };
 
 /** In the row of the list's heading, which stays at the window's top edge while the list is in view. */
 export function FilterButton() {
@@ -30,7 +31,7 @@ export function FilterButton() {
 }
 
 /** The popover of the button. The filter is in the URL, so Back and reload keep it; without JavaScript it is a form. */
-export function FilterPanel({ choice }: { choice: Choice }) {
+export function FilterPanel(props: FilterProps) {
   return (
     <>
       <section
@@ -48,14 +49,20 @@ export function FilterPanel({ choice }: { choice: Choice }) {
         >
           <Icon name="close" />
         </button>
-        <FilterForm choice={choice} />
+        <FilterForm {...props} />
       </section>
       <form id="no-filter" action={`${languagePrefix(currentLanguage())}/`} />
     </>
   );
 }
 
-function FilterForm({ choice }: { choice: Choice }) {
+interface FilterProps {
+  choice: Choice;
+  /** The countries to choose from; none while nothing is imported. */
+  origins: readonly OriginBody[];
+}
+
+function FilterForm({ choice, origins }: FilterProps) {
   const { chosen, choose } = useChosen(choice);
   const navigate = useNavigate();
   return (
@@ -64,6 +71,7 @@ function FilterForm({ choice }: { choice: Choice }) {
       <hr className="mt-4 mb-5 hairline" />
       <PriceChoices chosen={chosen} choose={choose} />
       <hr className="mt-4 mb-5 hairline" />
+      {origins.length > 0 && <OriginChoices origins={origins} chosen={chosen} choose={choose} />}
       {choice.sort && <input type="hidden" name="sort" value={choice.sort} />}
       <noscript>
         <button type="submit" className={buttonClass({ wide: true })}>
@@ -101,13 +109,7 @@ interface ChoicesProps {
 
 function CategoryChoices({ chosen, choose }: ChoicesProps) {
   const { categories } = useShop();
-  const toggle = (id: string) =>
-    choose({
-      ...chosen,
-      categories: chosen.categories.includes(id)
-        ? chosen.categories.filter((one) => one !== id)
-        : [...chosen.categories, id],
-    });
+  const toggle = (id: string) => choose({ ...chosen, categories: toggleIn(chosen.categories, id) });
   return (
     <fieldset>
       <legend className={legend}>{t('listing.category')}</legend>
@@ -145,6 +147,32 @@ function PriceChoices({ chosen, choose }: ChoicesProps) {
       </div>
     </fieldset>
   );
+}
+
+function OriginChoices({ origins, chosen, choose }: ChoicesProps & Pick<FilterProps, 'origins'>) {
+  return (
+    <>
+      <fieldset>
+        <legend className={legend}>{t('product.origin')}</legend>
+        {origins.map(({ origin, name }) => (
+          <ChoiceField
+            key={origin}
+            type="checkbox"
+            name="origin"
+            value={origin}
+            label={name}
+            checked={chosen.origins.includes(origin)}
+            onChange={() => choose({ ...chosen, origins: toggleIn(chosen.origins, origin) })}
+          />
+        ))}
+      </fieldset>
+      <hr className="mt-4 mb-5 hairline" />
+    </>
+  );
+}
+
+function toggleIn(all: readonly string[], one: string): string[] {
+  return all.includes(one) ? all.filter((other) => other !== one) : [...all, one];
 }
 
 /** The filter as clicked: the URL follows after a pause, and leads when it changes by itself. */

@@ -1,4 +1,4 @@
-import type { ProductBody } from '../../../catalog/api.ts';
+import type { OriginBody, ProductBody } from '../../../catalog/api.ts';
 import { productsPerPage } from '../../../shared/paging.ts';
 import { cutToSentence } from '../../../shared/text/text.ts';
 import type { Api } from '../../api-client/api-client.ts';
@@ -15,13 +15,15 @@ export interface Frame {
   charges: Awaited<ReturnType<typeof loadCharges>>;
   /** Products in stock at the head of the page; none in a shop whose list itself stands there. */
   tiles: CardProduct[];
+  /** Empty while nothing is imported. */
+  origins: OriginBody[];
 }
 export type HomeData = Omit<ListingData, 'only'> & Frame & { solo?: SoloFacts };
 export interface SoloFacts {
   leavesOn: string | null;
 }
 
-const firstPage: Choice = { categories: [], price: null, sort: null, page: 1 };
+const firstPage: Choice = { categories: [], price: null, origins: [], sort: null, page: 1 };
 /** Shops with no more products show them all at the head of the page. */
 const fewProducts = 3;
 const maxMakerText = 140;
@@ -44,19 +46,20 @@ export async function loadHome(call: Api, wanted: Choice, known?: Frame): Promis
     known ?? loadFrame(call, isFirst ? listing : loadListing(call, firstPage)),
   ]);
   const solo = only && (await loadSolo(call, only));
-  const { hero, listed, charges, tiles } = frame;
+  const { hero, listed, charges, tiles, origins } = frame;
   const shown = isChosen(wanted) ? products : moveTilesBack(products, tiles);
-  return { ...list, hero, listed, charges, tiles, solo, products: shown };
+  return { ...list, hero, listed, charges, tiles, origins, solo, products: shown };
 }
 
 async function loadFrame(call: Api, first: Promise<ListingData>): Promise<Frame> {
-  const [hero, listed, charges, tiles] = await Promise.all([
+  const [hero, listed, charges, tiles, { origins }] = await Promise.all([
     loadHero(call),
     loadOccasions(call),
     loadCharges(call),
     loadTiles(call, first),
+    call('GET /product/origins'),
   ]);
-  return { hero, listed, charges, tiles };
+  return { hero, listed, charges, tiles, origins };
 }
 
 /** From behind the first page, so that nothing appears twice; in a small shop from the end of its list. */

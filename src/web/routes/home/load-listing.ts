@@ -107,8 +107,15 @@ function chooseStep(choice: Choice): number {
   return isChosen(choice) ? filteredPerStep : productsPerPage;
 }
 
-function filtered(call: Api, { categories, price, sort }: Choice, page: number, limit: number) {
+function filtered(call: Api, { categories, price, origins, sort }: Choice, page: number, limit: number) {
   return call('POST /product/product-filters', {
-    body: { checked: categories, radio: price ?? [], ...(sort && { sort }), page, limit },
+    body: {
+      checked: categories,
+      radio: price ?? [],
+      ...(origins.length > 0 && { origins }),
+      ...(sort && { sort }),
+      page,
+      limit,
+    },
   });
 }
