@@ -138,7 +138,6 @@ describe('A public response', () => {
   });
 
   it('is in no encoding that the client does not take', async () => {
-    const [path = ''] = paths();
     for (const [accepted, encoding] of [
       ['br;q=0', undefined],
       ['BR', 'br'],
@@ -146,7 +145,7 @@ describe('A public response', () => {
       ['gzip;q=0, br;q=0', undefined],
       ['brx, x-gzip', undefined],
     ] as const) {
-      const { headers } = await ask({ path, headers: { 'accept-encoding': accepted } });
+      const { headers } = await ask({ path: '/product/product-list/1', headers: { 'accept-encoding': accepted } });
       expect(headers['content-encoding'], accepted).toBe(encoding);
     }
   });

@@ -12,6 +12,7 @@ import {
   type PictureReply,
   shareSize,
 } from './picture-jobs.ts';
+import { isPng, withoutTexts } from './png-chunks.ts';
 
 /** Decodes pictures one at a time, so that a crash or too much memory ends this process alone. */
 
@@ -164,7 +165,8 @@ async function readLogo(bytes: Buffer, maxPixels: number) {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
+async function opened(received: Buffer, maxPixels: number): Promise<Sharp> {
+  const bytes = isPng(received) ? withoutTexts(received) : received;
   if (isHeic(bytes)) {
     const raw = await decodeHeic(bytes, maxPixels);
     if (!raw) throw new Refused('too_many_pixels');
@@ -184,7 +186,6 @@ async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
 
 function isTakenKind(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
-  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-  return isJpeg || isPng || isWebp || isHeic(bytes) || isAvif(bytes);
+  return isJpeg || isPng(bytes) || isWebp || isHeic(bytes) || isAvif(bytes);
 }
