@@ -12,7 +12,7 @@ import {
   text,
 } from '../../platform/input.ts';
 import { translated } from '../../platform/translated.ts';
-import { endpoint } from '../../shared/endpoint.ts';
+import { endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
 import { businessInput } from '../checkout/business-input.ts';
 import { deliveryInput } from '../checkout/delivery-input.ts';
 import { openedPaymentOutput } from '../checkout/opened-payment-output.ts';
@@ -138,6 +138,7 @@ export const customOrderEndpoints = {
     summary: 'Makes a quote of a custom order, which its link opens and is paid with',
     body: quoteInput,
     maxBytes: maxPhotoBody,
+    timeoutMs: photosTimeoutMs,
     output: changed,
     status: 201,
   }),
@@ -149,6 +150,7 @@ export const customOrderEndpoints = {
     params: byId,
     body: quoteInput,
     maxBytes: maxPhotoBody,
+    timeoutMs: photosTimeoutMs,
     output: changed,
   }),
   withdrawQuote: endpoint({

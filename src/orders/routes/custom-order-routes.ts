@@ -4,7 +4,7 @@ import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
+import { readSentPhotos, type Sending } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { Buyer } from '../checkout/checkout.ts';
@@ -49,8 +49,9 @@ function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
     success: true,
     quote: await requireQuote(db, params.quoteId),
   }));
-  bind(customOrderEndpoints.addQuote, async ({ body, caller }) => {
-    const form = await withPhoto(body);
+  bind(customOrderEndpoints.addQuote, async (call) => {
+    const { body, caller } = call;
+    const form = await withPhoto(body, call);
     const quoteId = await db.transaction(async (tx) => {
       const id = await addQuote(tx, form);
       await recordAuditEntry(tx, caller, `made a quote for “${body.title}”`, quoteLink(id));
@@ -58,8 +59,10 @@ function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
     });
     return { success: true, message: t('quoteAnswers.ready'), quote: await requireQuote(db, quoteId) };
   });
-  bind(customOrderEndpoints.changeQuote, async ({ params: { quoteId }, body, caller }) => {
-    const form = await withPhoto(body);
+  bind(customOrderEndpoints.changeQuote, async (call) => {
+    const { params, body, caller } = call;
+    const { quoteId } = params;
+    const form = await withPhoto(body, call);
     await db.transaction(async (tx) => {
       await changeQuote(tx, quoteId, form);
       await recordAuditEntry(tx, caller, `changed the quote for “${body.title}”`, quoteLink(quoteId));
@@ -91,10 +94,10 @@ async function requireQuote(db: Database, quoteId: string): Promise<QuoteBody> {
   return quote;
 }
 
-async function withPhoto({ photo, ...form }: QuoteForm): Promise<NewQuote> {
+async function withPhoto({ photo, ...form }: QuoteForm, sending: Sending): Promise<NewQuote> {
   if (photo === undefined) return form;
   if (!photo) return { ...form, photo: null };
-  const [picture] = await readSentPhotos([photo]);
+  const [picture] = await readSentPhotos([photo], sending);
   return { ...form, photo: picture };
 }
 
