@@ -37,7 +37,7 @@ async function nameSeller(owner: Owner): Promise<void> {
   await owner.type('Legal name', 'Kavita Suthar, trading as Saanjh');
   await owner.type('Principal address', '4 Weavers Lane\nBhilwara 311001');
   await owner.type('Email for customers', 'help@saanjh.example');
-  await owner.type('Name and post of the grievance officer', 'Kavita Suthar, owner');
+  await expect(owner.page.getByLabel('Name and post of the grievance officer')).toHaveValue('Kavita Suthar, owner');
   await owner.tap(owner.page.getByRole('group', { name: 'Do you sell toys?' }).getByLabel('No'));
   await owner.press('Save');
   await owner.says('9 of 9 there.');
