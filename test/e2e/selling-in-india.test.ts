@@ -27,6 +27,9 @@ test('an owner at a phone sets up seller, taxes and cash on delivery in at most 
     await shopper.goto('/contact');
     await expect(shopper.getByRole('contentinfo').getByText('Sold by Kavita Suthar, trading as Saanjh')).toBeVisible();
     await expect(shopper.getByText(/08AAPFU0939F1ZV/).first()).toBeVisible();
+    await expect(
+      shopper.getByRole('contentinfo').getByText('Prices are inclusive of all taxes.', { exact: true }),
+    ).toBeVisible();
   } finally {
     await shop.close();
   }
