@@ -84,6 +84,7 @@ export default [
       route('admin/grievances/:grievanceId', 'routes/dashboard/admin/grievances/grievance.tsx'),
       route('admin/gift-wraps', 'routes/dashboard/admin/settings/gift-wraps.tsx'),
       route('admin/feeds', 'routes/dashboard/admin/feeds.tsx'),
+      route('admin/sharing', 'routes/dashboard/admin/feeds/sharing.tsx'),
       route('admin/offers', 'routes/dashboard/admin/settings/offers.tsx'),
       route('admin/occasions', 'routes/dashboard/admin/settings/occasions.tsx'),
       route('admin/search-words', 'routes/dashboard/admin/settings/search-words.tsx'),
