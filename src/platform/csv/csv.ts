@@ -106,11 +106,16 @@ export interface TableRow {
   record: string[];
 }
 
-/** The rows of a spreadsheet, of which one names the columns as in `readCsv`; null when no row has any text. */
+/**
+ * The rows of a spreadsheet, of which one names the columns as in `readCsv`; null when no row has any text. Cells beside
+ * the columns are notes.
+ */
 export function readRows(rows: readonly TableRow[], known: readonly string[]): CsvTable | null {
   const heads = rows.slice(0, maxLinesAbove).map(({ record }, above) => ({ above, names: record.map(columnName) }));
   const head = chooseHead(heads, known);
-  return head && makeTable(rows.slice(head.above));
+  if (!head) return null;
+  const { columns, lines } = makeTable(rows.slice(head.above));
+  return { columns, lines: lines.map((row) => ({ ...row, hasMoreCells: false })) };
 }
 
 function makeTable([head, ...body]: readonly TableRow[]): CsvTable {
