@@ -140,6 +140,8 @@ function readLine({ line, record }: TableRow, columns: readonly string[]): CsvLi
 /** Zero-width signs and no-break spaces come with heads that were copied from a page. */
 const columnName = (cell: string) => nameKey(cell.replace(/[\u200b-\u200f]/g, ''));
 
+const isNumber = (cell: string) => /^[\p{Nd}.,]+$/u.test(cell);
+
 interface PossibleHead {
   above: number;
   names: string[];
@@ -153,7 +155,15 @@ function chooseHead<Head extends PossibleHead>(heads: readonly Head[], known: re
   const countKnown = (head: Head) => new Set(head.names.filter((name) => names.has(name))).size;
   const best = most(countKnown);
   if (best && countKnown(best) > 1) return best;
-  return most((head) => head.names.filter(Boolean).length);
+  const countNames = (head: Head) => head.names.filter(Boolean).length;
+  const widest = most(countNames);
+  // The names of columns are no numbers, and stand above the widest line of products.
+  return (
+    heads.find(
+      (head) =>
+        countNames(head) > 2 && 2 * countNames(head) > (widest ? countNames(widest) : 0) && !head.names.some(isNumber),
+    ) ?? widest
+  );
 }
 
 function findTable(text: string, known: readonly string[]): { above: number; delimiter: string; table: string } {

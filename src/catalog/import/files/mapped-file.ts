@@ -23,14 +23,14 @@ export type ColumnFields = Map<string, ImportField | null>;
 
 /** The likeliest first. */
 const likely: Partial<Record<ImportField, string>> = {
-  name: 'title|product|product name|design name|particulars|name of product|name of item|description of goods|product title|item|item name|item title|design|article name|product display name',
+  name: 'title|product|product name|design name|particulars|name of product|name of item|description of goods|product title|item|item name|item title|design|article name|product display name|item desc|item desc.',
   description: 'details|about|product description|item description|body|notes for buyers',
   price:
-    'regular price|original price|selling price|your selling price|starting price|base price|base rate|net rate|price (tax incl.)|price tax included|price tax excluded or price tax included|meesho price|flipkart price|rate|sale rate|unit price|price (inr)|price (rs)|price rs|price (rs.)|price (₹)|price in rs|price inr|rs|amount|cost to buyer|mrp|maximum retail price',
+    'regular price|original price|selling price|your selling price|starting price|base price|base rate|net rate|price (tax incl.)|price tax included|price tax excluded or price tax included|meesho price|flipkart price|rate|sale rate|unit price|product price|item price|price (inr)|price (rs)|price rs|price (rs.)|price (₹)|price in rs|price inr|rs|amount|cost to buyer|mrp|maximum retail price',
   quantity:
-    'qty|stock|in stock|pieces|pcs|nos|units|available|inventory|stock qty|quantity in stock|stock on hand|stock quantity|current quantity|quantity to sell on facebook|closing stock|closing balance|available qty|balance',
+    'qty|stock|in stock|pieces|pcs|nos|units|available|inventory|stock qty|quantity in stock|stock on hand|stock quantity|current quantity|product quantity|item quantity|quantity to sell on facebook|closing stock|closing balance|available qty|balance',
   category: 'categories|product categories|product category|kind|collection|section|group|type|product type',
-  sku: 'seller sku|seller sku id|sku id|code|item code|product code|style code|style id|product id / style id|article|article no|model|item no',
+  sku: 'seller sku|seller sku id|sku id|code|item code|product code|style code|style id|product id / style id|article|article no|model|item no|item number|product no|product number',
   materials: 'material|fabric|made of',
   care: 'care instructions|wash care|washing',
   brand: 'vendor|maker|manufacturer|brand name',

@@ -79,6 +79,15 @@ function readWix(table: CsvTable): FiledCatalog {
   return catalog;
 }
 
+const maxKilograms = 50;
+
+/** The file does not say whether it has kilograms or pounds: what is too much for a parcel is left out. */
+function heaviest(rows: CsvLine[]): string {
+  const weights = rows.map((row) => Number(cellText(row, 'weight'))).filter(Number.isFinite);
+  const most = Math.max(0, ...weights);
+  return most > maxKilograms ? '' : (weightCell(String(most), 'kg') ?? '');
+}
+
 /** Null with too many variants. */
 function readProduct(table: CsvTable, key: string, main: CsvLine, rows: CsvLine[]): FiledProduct | null {
   const options = readOptions(main);
@@ -87,7 +96,6 @@ function readProduct(table: CsvTable, key: string, main: CsvLine, rows: CsvLine[
   if (!variants) return null;
   const shown = readCell(main, 'visible');
   const about = readCell(main, ...description);
-  const weight = [main, ...own].map((row) => Number(cellText(row, 'weight'))).filter(Number.isFinite);
   return {
     line: main.line,
     hasMoreCells: rows.some(({ hasMoreCells }) => hasMoreCells),
@@ -99,7 +107,7 @@ function readProduct(table: CsvTable, key: string, main: CsvLine, rows: CsvLine[
       brand: readCell(main, 'brand'),
       hidden: shown === undefined ? undefined : isNo(shown) ? 'Yes' : 'No',
       sku: hasColumn(table, 'sku') ? joinSkus([main, ...own].map((row) => cellText(row, 'sku'))) : undefined,
-      'weight in grams': hasColumn(table, 'weight') ? weightCell(String(Math.max(0, ...weight)), 'kg') : undefined,
+      'weight in grams': hasColumn(table, 'weight') ? heaviest([main, ...own]) : undefined,
       ...(variants.length === 0 && { gtin: readBarcode(table, main), ...readSimple(table, main) }),
     },
     ...(variants.length > 0 && { options: options.map(({ name }) => name), variants }),
