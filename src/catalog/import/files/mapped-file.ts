@@ -28,7 +28,7 @@ const likely: Partial<Record<ImportField, string>> = {
   price:
     'regular price|original price|selling price|your selling price|starting price|base price|base rate|net rate|price (tax incl.)|price tax included|price tax excluded or price tax included|meesho price|flipkart price|rate|sale rate|unit price|product price|item price|price (inr)|price (rs)|price rs|price (rs.)|price (₹)|price in rs|price inr|rs|amount|cost to buyer|mrp|maximum retail price',
   quantity:
-    'qty|stock|in stock|pieces|pcs|nos|units|available|inventory|stock qty|quantity in stock|stock on hand|stock quantity|current quantity|product quantity|item quantity|quantity to sell on facebook|closing stock|closing balance|available qty|balance',
+    'qty|stock|in stock|pieces|pcs|nos|units|available|inventory|stock qty|quantity in stock|stock on hand|on hand|stock quantity|current quantity|product quantity|item quantity|quantity to sell on facebook|closing stock|closing balance|available qty|balance',
   category: 'categories|product categories|product category|kind|collection|section|group|type|product type',
   sku: 'seller sku|seller sku id|sku id|code|item code|product code|style code|style id|product id / style id|article|article no|model|item no|item number|product no|product number',
   materials: 'material|fabric|made of',
@@ -37,12 +37,12 @@ const likely: Partial<Record<ImportField, string>> = {
   gtin: 'barcode|bar code|ean|ean code|upc|isbn|gtin (barcode)',
   'weight in grams':
     'net weight (gms)|net weight (g)|weight (g)|weight (gm)|weight (grams)|weight in gms|weight g|grams|weight in g',
-  'sale price': 'sale price amount|offer price|discount price|discounted price|special price|offer rate',
+  'sale price': 'sale price amount|offer price|discount price|discounted price|special price|offer rate|selling price',
   'make days': 'days to make|making time|lead time|lead time (days)|days',
   'country of origin': 'origin|made in',
   variants: 'colour|colours|color|colors|size|sizes|options|choices|रंग|साइज',
   photos:
-    'photo|image|images|picture|pictures|image url|image urls|photo url|photo urls|image link|photo link|product image|product image path|product image url|main image|base image|featured image',
+    'photo|image|images|picture|pictures|image url|image urls|photo url|photo urls|image link|photo link|product image|product image path|product image url|main image|base image|featured image|image src',
   'parcel size': 'dimensions|size of parcel|box size',
 };
 const ranked = new Map<ImportField, string[]>(
