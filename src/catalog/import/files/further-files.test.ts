@@ -24,7 +24,7 @@ describe('An export of another shop', () => {
       'p1,Variant,,,,,P-5,,0,TRUE,,,4,0.2,,,A5,,,',
       'p1,Variant,,,,,P-4,,50.5,TRUE,,,2,0.3,,,A4,,,',
       'p1,Variant,,,,,P-3,,90,FALSE,,,2,0.3,,,A3,,,',
-      'p2,Product,Mug,,,,,250,,FALSE,AMOUNT,0,InStock,0.4,Colour,COLOR,#fff:White;rgb(0, 0, 0):Black,,,',
+      'p2,Product,Mug,,,,,250,,FALSE,AMOUNT,0,InStock,0.4,Colour,COLOR,"#fff:White;rgb(0, 0, 0):Black",,,',
     );
     expect(seen).toMatchObject({ from: 'wix', errors: [], leftOut: [] });
     expect(seen.cards).toMatchObject([

@@ -107,8 +107,10 @@ function findColumn(columns: readonly string[], wanted: readonly string[]): stri
 }
 
 /** Without a likely name, the first column of texts that differ is that of the products. */
-function findTexts(fields: ColumnFields, lines: CsvTable['lines']): string | undefined {
+function findTexts(fields: ColumnFields, all: CsvTable['lines']): string | undefined {
   if ([...fields.values()].includes('name')) return undefined;
+  // Without headings.
+  const lines = all.filter(({ cells }) => Object.values(cells).filter(Boolean).length > 1);
   return [...fields].find(([column, field]) => {
     const texts = lines.flatMap(({ cells }) => (/\p{L}{2}/u.test(cells[column] ?? '') ? (cells[column] ?? '') : []));
     return !field && texts.length > 0.8 * lines.length && new Set(texts).size > 0.5 * texts.length;
@@ -160,7 +162,7 @@ export function readMappedFile(table: CsvTable, fields: ColumnFields): FiledCata
   if (table.lines.some(({ cells }) => isUncounted(cells[pieces])))
     catalog.notes.push(t('importAnswers.stockWithoutNumber'));
   if (!isMapped('quantity')) catalog.notes.push(t('importAnswers.noStock'));
-  if (!isMapped('category')) catalog.notes.push(t('importAnswers.noCategories', { category: noCategory }));
+  if (!isMapped('category') && !heading) catalog.notes.push(t('importAnswers.noCategories', { category: noCategory }));
   return catalog;
 }
 
