@@ -103,3 +103,26 @@ test('every page of the admin is in Hindi, but for loan words', { tag: ['@phone'
     await shop.close();
   }
 });
+
+test('a quote is in the language that the owner chooses', { tag: ['@phone', '@ci'] }, async ({ page }) => {
+  const shop = await NewShop.open({ shopName: 'Moti', languages: ['hi'] });
+  try {
+    await enter(page, shop);
+    await page.goto(`${shop.origin}/dashboard/admin/custom-orders/new`);
+    const form = page.getByRole('form', { name: 'Quote' });
+    const language = form.getByLabel('Language of its page and email');
+    await expect(language).toHaveValue('');
+    await form.getByLabel('What you will make').fill('Three rabbits');
+    await form.getByLabel('Each, ₹').fill('300');
+    await language.selectOption('हिन्दी');
+    await form.getByRole('button', { name: 'Make the quote' }).click();
+    const link = page.getByLabel('Link', { exact: true });
+    await expect(link).toHaveValue(/\/hi\/custom\//);
+    await expect(language).toHaveValue('hi');
+    await language.selectOption('English');
+    await form.getByRole('button', { name: 'Save the quote' }).click();
+    await expect(link).toHaveValue(/:\d+\/custom\//);
+  } finally {
+    await shop.close();
+  }
+});
