@@ -129,7 +129,12 @@ export const customOrderEndpoints = {
     audience: 'admin',
     summary: 'One quote of a custom order',
     params: byId,
-    output: z.object({ success: always, quote: quoteOutput }),
+    output: z.object({
+      success: always,
+      quote: quoteOutput,
+      /** What stands before its link in a chat or an email, in its language. */
+      message: z.object({ subject: z.string(), text: z.string() }),
+    }),
   }),
   addQuote: endpoint({
     method: 'POST',

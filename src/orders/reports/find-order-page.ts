@@ -2,6 +2,7 @@ import { asc, eq, inArray, or } from 'drizzle-orm';
 import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isManualId } from '../../platform/payments/manual.ts';
+import { localizePath } from '../../shared/languages/languages.ts';
 import { toRupees } from '../../shared/money.ts';
 import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
 import { confirmLink } from '../cod/cod-email.ts';
@@ -27,14 +28,15 @@ import { findLeftPaise, isAutomaticCause } from '../refunds/request-refund.ts';
 export async function requireOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody> {
   const order = await requireOrderBody(queries, orderId);
   const { checkoutId, note, noteSavedAt } = orders;
-  const { delivery, gift, deliveryZone, viewKey } = checkouts;
+  const { delivery, gift, deliveryZone, viewKey, language } = checkouts;
   const [row] = await queries
-    .select({ id: orders.id, checkoutId, note, noteSavedAt, viewKey, delivery, gift, deliveryZone })
+    .select({ id: orders.id, checkoutId, note, noteSavedAt, viewKey, language, delivery, gift, deliveryZone })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(orders.id, orderId));
   if (!row) throw new Error(`The order ${orderId} has no checkout.`);
   const parts = await findParts(queries, row);
+  const link = row.viewKey && localizePath(row.language, `/order/${row.viewKey}`);
   const settings = await findActiveTaxSettings(queries);
   return {
     order,
@@ -46,14 +48,14 @@ export async function requireOrderPage(queries: Queries, orderId: string): Promi
     placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
     isEarlier: await isEarlierOrder(queries, orderId),
     parts,
-    cash: await findCash(queries, orderId, row.viewKey),
+    cash: await findCash(queries, orderId, link),
     isRestocked: isAllBack(parts.lines),
     note: { text: row.note, savedAt: row.noteSavedAt?.toISOString() ?? null },
-    link: row.viewKey ? `/order/${row.viewKey}` : null,
+    link,
   };
 }
 
-async function findCash(queries: Queries, orderId: string, viewKey: string | null): Promise<OrderPageBody['cash']> {
+async function findCash(queries: Queries, orderId: string, link: string | null): Promise<OrderPageBody['cash']> {
   const [found] = await queries
     .select({ confirmKey: codOrders.confirmKey, costPaise: codOrders.costPaise, refusal: codRefusals })
     .from(codOrders)
@@ -62,7 +64,7 @@ async function findCash(queries: Queries, orderId: string, viewKey: string | nul
   if (!found) return null;
   const { confirmKey, costPaise, refusal } = found;
   return {
-    confirmLink: confirmKey && viewKey ? confirmLink(`/order/${viewKey}`, confirmKey) : null,
+    confirmLink: confirmKey && link ? confirmLink(link, confirmKey) : null,
     cost: toRupees(costPaise),
     isRefusalCounted: refusal !== null && refusal.forgivenAt === null,
   };
