@@ -43,7 +43,10 @@ test('the page Sharing has the addresses of the shop, its newest products and it
   await page.getByRole('navigation', { name: 'Tabs' }).getByRole('link', { name: 'Sharing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sharing' })).toBeVisible();
   const shop = page.getByRole('region', { name: 'The shop' });
-  await expect(shop.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute('href', /^https:\/\/wa\.me\//);
+  await expect(shop.getByRole('link', { name: 'WhatsApp', exact: true })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\//,
+  );
   for (const title of ['Newest products', 'Occasions']) {
     const first = page.getByRole('region', { name: title }).getByRole('listitem').first();
     const name = await first.locator('p').innerText();

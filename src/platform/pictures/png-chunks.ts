@@ -10,7 +10,7 @@ export function isPng(bytes: Buffer): boolean {
 
 /** Nobody sees the texts of a PNG, and libpng unpacks gigabytes of them. */
 export function withoutTexts(bytes: Buffer): Buffer {
-  const pieces = [signature];
+  const pieces: Buffer[] = [signature];
   for (let at = signature.length; at + frameBytes <= bytes.length; ) {
     const end = at + frameBytes + bytes.readUInt32BE(at);
     if (!texts.includes(bytes.toString('latin1', at + 4, at + 8))) pieces.push(bytes.subarray(at, end));

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Noise } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callFrom } from '../../../../test/call-from.ts';
 import { addProduct, adminCaller, type Gift, pay } from '../../../../test/fixtures.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function encode(width: number, height: number, noise?: sharp.Noise, quality = 20): Promise<string> {
+async function encode(width: number, height: number, noise?: Noise, quality = 20): Promise<string> {
   const create = { width, height, channels: 3, background: '#a33', ...(noise && { noise }) } as const;
   return (await sharp({ create }).jpeg({ quality }).toBuffer()).toString('base64');
 }
