@@ -137,6 +137,19 @@ describe('A public response', () => {
       }
   });
 
+  it('is in no encoding that the client does not take', async () => {
+    for (const [accepted, encoding] of [
+      ['br;q=0', undefined],
+      ['BR', 'br'],
+      ['br; q=0.000, gzip', 'gzip'],
+      ['gzip;q=0, br;q=0', undefined],
+      ['brx, x-gzip', undefined],
+    ] as const) {
+      const { headers } = await ask({ path: '/product/product-list/1', headers: { 'accept-encoding': accepted } });
+      expect(headers['content-encoding'], accepted).toBe(encoding);
+    }
+  });
+
   it('may be held by a CDN for seconds, is asked for again by its ETag, and is not sent twice', async () => {
     const path = '/product/product-list/1';
     const { headers } = await ask({ path });

@@ -36,7 +36,8 @@ export interface GiftForm {
   /** '0' = pick-up only. */
   shipping?: string;
   weightGrams?: string;
-  countryOfOrigin?: string;
+  /** Other fields of the form. */
+  declared?: Record<string, string>;
 }
 
 /** Adds a product as the admin does. */
@@ -50,7 +51,7 @@ export async function addProduct(shop: TestShop, gift: GiftForm): Promise<Gift> 
     makeDays = 0,
     shipping = '1',
     weightGrams,
-    countryOfOrigin,
+    declared,
   } = gift;
   const category = gift.category ?? (await giftCategory(shop));
   const numbers = { price: String(price), quantity: String(quantity), makeDays: String(makeDays) };
@@ -61,7 +62,7 @@ export async function addProduct(shop: TestShop, gift: GiftForm): Promise<Gift> 
     category,
     shipping,
     ...(weightGrams && { weightGrams }),
-    ...(countryOfOrigin && { countryOfOrigin }),
+    ...declared,
   };
   const { status, body } = await shop.call('POST', '/product/create-product', {
     token: shop.tokens.admin,

@@ -1,7 +1,13 @@
 export { type BackupFile, type BackupStore, bucketBackupStore, folderBackupStore } from './backup-store.ts';
 export { findRunningShop, serveCopies } from './copy-socket.ts';
 export { findLastBackups, recordBackup } from './record-backup.ts';
-export { loadBackup, type VerifiedBackup, verifyBackup } from './restore-backup.ts';
+export {
+  computeBackupMark,
+  findBackupMark,
+  loadBackup,
+  type VerifiedBackup,
+  verifyBackup,
+} from './restore-backup.ts';
 export { chooseExpired, nameOfBackup } from './retention.ts';
 export { backupRoutes } from './routes.ts';
-export { computeKeyMark, writeBackup } from './write-backup.ts';
+export { computeKeyMark, findPhotoIds, type WrittenBackup, writeBackup } from './write-backup.ts';

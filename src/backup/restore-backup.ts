@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { applyMigrations, type Migration, readMigrations } from '../platform/database/migrate.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
@@ -10,6 +11,8 @@ import { startLoading } from './load-database.ts';
 export interface VerifiedBackup {
   manifest: Manifest;
   secretKey: Buffer | null;
+  /** Those that have files in it. */
+  photoCount: number;
   /** What in it only the secret key opens, such as `payment keys`. */
   sealedPurposes: string[];
 }
@@ -33,6 +36,7 @@ export async function verifyBackup(file: BackupFile, options: VerifyOptions): Pr
   let manifest: Manifest | undefined;
   let secretKey: Buffer | null = null;
   let columns: { index: number; purpose: string }[] = [];
+  let photoCount = 0;
   let bytes = 0;
   for await (const line of readBackupFile(file, options)) {
     if ('format' in line) {
@@ -46,14 +50,17 @@ export async function verifyBackup(file: BackupFile, options: VerifyOptions): Pr
     else if ('rows' in line) {
       for (const { index, purpose } of columns) if (line.rows.some((row) => row[index])) sealedPurposes.add(purpose);
       if (options.writesRows) bytes += countBytes(line.rows);
-    } else if ('photo' in line && options.writesPhotos) bytes += (line.base64.length * 3) / 4;
+    } else if ('photo' in line) {
+      if (line.photo.endsWith('/master.webp')) photoCount++;
+      if (options.writesPhotos) bytes += (line.base64.length * 3) / 4;
+    }
     if (bytes > options.freeBytes)
       throw new UnusableBackup(
         `${file.label} does not fit: restored it is larger than the ${Math.floor(options.freeBytes / 1e6)} MB that are free. Nothing was written.`,
       );
   }
   if (!manifest) throw new UnusableBackup(`${file.label} is not a backup of a shop.`);
-  return { manifest, secretKey, sealedPurposes: [...sealedPurposes] };
+  return { manifest, secretKey, photoCount, sealedPurposes: [...sealedPurposes] };
 }
 
 function countBytes(rows: (string | null)[][]): number {
@@ -76,6 +83,22 @@ export interface RestoreTarget {
   photoStore: PhotoStore;
 }
 
+const commentPrefix = 'restored from backup ';
+
+/** Tells two backups apart. */
+export function computeBackupMark(manifest: Manifest): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 32);
+}
+
+/** Of the backup that was loaded into this database; a restore may have been interrupted after that. */
+export async function findBackupMark(client: pg.Client): Promise<string | null> {
+  const { rows } = await client.query<{ comment: string | null }>(
+    `select obj_description(to_regnamespace('drizzle'), 'pg_namespace') as comment`,
+  );
+  const comment = rows[0]?.comment ?? '';
+  return comment.startsWith(commentPrefix) ? comment.slice(commentPrefix.length) : null;
+}
+
 /** Loads the backup into an empty database in one transaction, and brings its schema up to date. */
 export async function loadBackup(
   { client, photoStore }: RestoreTarget,
@@ -95,6 +118,7 @@ export async function loadBackup(
     }
     await loading.finish();
     await applyMigrations(client);
+    await client.query(`comment on schema drizzle is '${commentPrefix}${computeBackupMark(manifest)}'`);
   });
   await client.query('analyze');
 }

@@ -5,7 +5,7 @@ describe('Scheduled backups', () => {
   it('stay for 7 days, 4 weeks and 6 months, and other files stay always', () => {
     const days = Array.from({ length: 400 }, (_, n) => new Date(Date.UTC(2026, 10, 23, 22) - n * 86_400_000));
     const names = days.map((day) => nameOfBackup(day, false));
-    const expired = new Set(chooseExpired([...names, 'mine.backup', 'shop-2020-01-01.zip']));
+    const expired = new Set(chooseExpired([...names, 'mine.backup', 'shop-2020-01-01.zip'], names[0] ?? ''));
     const rest = names.filter((name) => !expired.has(name)).map((name) => name.slice(5, 15));
     // 22:00 UTC is 03:30 of the next day in India.
     expect(rest).toEqual([
@@ -14,5 +14,14 @@ describe('Scheduled backups', () => {
       ...['2026-10-30', '2026-09-29', '2026-08-30', '2026-07-30', '2026-06-29'],
     ]);
     expect(expired.has('mine.backup')).toBe(false);
+  });
+
+  it('stay when they were just written, also after the clock was set back', () => {
+    const days = Array.from({ length: 300 }, (_, n) => new Date(Date.UTC(2026, 10, 23, 22) - n * 86_400_000));
+    const names = days.map((day) => nameOfBackup(day, false));
+    const written = nameOfBackup(new Date(0), false);
+    const expired = chooseExpired([...names, written], written);
+    expect(expired).not.toContain(written);
+    expect(expired).toEqual(chooseExpired(names, names[0] ?? ''));
   });
 });

@@ -10,9 +10,9 @@ export function nameOfBackup(at: Date, isEncrypted: boolean): string {
 
 /**
  * Scheduled backups that are neither the last of one of the latest 7 days, 4 weeks or 6 months that have one; other
- * files never.
+ * files never, nor the one just written, whose name is older than the others when the clock was set back.
  */
-export function chooseExpired(names: readonly string[]): string[] {
+export function chooseExpired(names: readonly string[], written: string): string[] {
   const dated = names
     .filter((name) => pattern.test(name))
     .map((name) => ({ name, at: parseTime(name) }))
@@ -27,7 +27,7 @@ export function chooseExpired(names: readonly string[]): string[] {
   const week = (at: number) => Math.floor((day(at) + 3) / 7);
   const month = (at: number) => new Date(at + indiaOffsetMs).toISOString().slice(0, 7);
   const stay = new Set([...pickLast(day, 7), ...pickLast(week, 4), ...pickLast(month, 6)]);
-  return dated.map(({ name }) => name).filter((name) => !stay.has(name));
+  return dated.map(({ name }) => name).filter((name) => !stay.has(name) && name !== written);
 }
 
 function parseTime(name: string): number {

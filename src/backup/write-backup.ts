@@ -17,32 +17,28 @@ export interface BackupSource {
 export interface WrittenBackup {
   bytes: number;
   photos: number;
+  /** Ids of photos that have no file in the photo store: lost, or deleted meanwhile. They are left out. */
+  missingPhotos: string[];
 }
 /** Steps are rows and photos. */
 export type ShowProgress = (done: number, all: number) => void;
 
-class MissingPhoto extends Error {}
-const maxTries = 3;
-
 /**
- * Writes the database and its photos, as of one moment, to a new file. A photo that is deleted meanwhile starts it
- * over.
+ * Writes the database and its photos, as of one moment, to a new file. Throws when so many photos are missing that the
+ * photo store must be another one.
  */
 export async function writeBackup(source: BackupSource, file: BackupFile, show: ShowProgress): Promise<WrittenBackup> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await inSnapshot(source.client, async () => {
-        const photoIds = await listPhotoIds(source.client);
-        const bytes = await writeBackupFile(file, generateLines(source, photoIds, show), source.recipients);
-        return { bytes, photos: photoIds.length };
-      });
-    } catch (error) {
-      if (!(error instanceof MissingPhoto) || tries === maxTries) throw error;
-    }
-  }
+  return inSnapshot(source.client, async () => {
+    const photoIds = await findPhotoIds(source.client);
+    const missingPhotos: string[] = [];
+    const lines = generateLines(source, { photoIds, missingPhotos }, show);
+    const bytes = await writeBackupFile(file, lines, source.recipients);
+    return { bytes, photos: photoIds.length - missingPhotos.length, missingPhotos };
+  });
 }
 
-async function listPhotoIds(client: pg.Client): Promise<string[]> {
+/** Of all photos that have files: those of products and reviews, and the pictures of the settings. */
+export async function findPhotoIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from public.photos');
   const shown = await findSettingsPictures(drizzle({ client }));
   return [...new Set([...rows.map(({ id }) => id), ...shown])].sort();
@@ -50,7 +46,7 @@ async function listPhotoIds(client: pg.Client): Promise<string[]> {
 
 async function* generateLines(
   source: BackupSource,
-  photoIds: string[],
+  { photoIds, missingPhotos }: { photoIds: string[]; missingPhotos: string[] },
   show: ShowProgress,
 ): AsyncGenerator<BackupLine> {
   const { client, secretKey, recipients } = source;
@@ -79,22 +75,30 @@ async function* generateLines(
     yield line;
   }
   for (const id of photoIds) {
-    yield* photoLines(source.photoStore, id);
+    if (!(yield* photoLines(source.photoStore, id))) missingPhotos.push(id);
+    requireMost(photoIds.length, missingPhotos.length);
     show(++done, all);
   }
 }
 
-async function* photoLines(store: PhotoStore, id: string): AsyncGenerator<BackupLine> {
-  const missing = new MissingPhoto(
-    `The photo ${id} is in the database, and its files are not in the photo store: nothing was written.`,
-  );
-  const names = await store.listFiles(id);
-  if (!names.includes('master.webp')) throw missing;
-  for (const name of names) {
+/** Returns whether the photo itself is among its files. */
+async function* photoLines(store: PhotoStore, id: string): AsyncGenerator<BackupLine, boolean> {
+  let isThere = false;
+  for (const name of await store.listFiles(id)) {
     const bytes = await store.get(`${id}/${name}`);
-    if (!bytes) throw missing;
+    if (!bytes) continue;
+    isThere ||= name === 'master.webp';
     yield { photo: `${id}/${name}`, base64: bytes.toString('base64') };
   }
+  return isThere;
+}
+
+/** One in ten, and at least one, may be missing. */
+function requireMost(count: number, missing: number): void {
+  if (missing > Math.ceil(count / 10))
+    throw new Error(
+      `More than a tenth of the ${count} photos have no files in the photo store: look at STORAGE_URL and DATA_DIR. Nothing was written.`,
+    );
 }
 
 /** Tells two secret keys apart without showing them. */

@@ -146,7 +146,7 @@ const importPreview = z.object({
   /** Names that no column of a catalog has. */
   ignoredColumns: z.array(z.string()).optional(),
   /** What shop the file is from; absent for one of this kind of shop. */
-  from: z.enum(['shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'other']).optional(),
+  from: z.enum(['shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'wix', 'squarespace', 'other']).optional(),
   /** The first products, as they will look. */
   cards: z.array(importCard).optional(),
   /** Products that are not taken, and why. */

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { MovedPermanently, ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
-import { longListsInTurn, type ReadInTurn } from '../platform/http/clients/long-lists.ts';
+import { longListsInTurn, type ReadInTurn, waitAs } from '../platform/http/clients/long-lists.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
@@ -113,16 +113,17 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
   const inTurn = limitConcurrency(db.kind === 'embedded' ? 1 : searchesAtOnce, maxSearchesWaiting, () => {
     throw new ShopError('unavailable');
   });
-  bind(catalogApi.searchProducts, async ({ params, query, reply, isWanted }) => {
+  bind(catalogApi.searchProducts, async (call) => {
+    const { params, query, reply } = call;
     const how = { isExact: query.exact === '1', language: query.language };
     const search = () => searchProducts(db.read, params.keyword, how);
-    const { found, correction, leftOut } = await inTurn(search, { isWanted });
+    const { found, correction, leftOut } = await inTurn(search, waitAs(call));
     if (correction) reply.header(correctionHeader, encodeURIComponent(correction));
     if (leftOut) reply.header(leftOutHeader, encodeURIComponent(leftOut));
     return found;
   });
-  bind(catalogApi.suggestProducts, async ({ params, query, isWanted }) => {
-    return inTurn(() => suggestNames(db.read, params.keyword, query.language), { isWanted });
+  bind(catalogApi.suggestProducts, async (call) => {
+    return inTurn(() => suggestNames(db.read, call.params.keyword, call.query.language), waitAs(call));
   });
   bind(catalogApi.listCategories, async ({ query: { language } }) => {
     return { success: true, category: language ? await findCategories(db.read, language) : await categories() };

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import { limitCalls } from '../platform/couriers/call-provider.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { deliveryFailures, shipments } from './schema.ts';
@@ -9,9 +9,10 @@ const claimSeconds = 90;
 /** All calls of one attempt end within it, so that its claim outlasts them. */
 const attemptSeconds = 60;
 
-/** No process works on it. */
+/** No process works on it. A claim that ends later than any that begins now is from before the clock was set back. */
 export function isUnclaimed({ claimedUntil }: ClaimedTable): SQL | undefined {
-  return or(isNull(claimedUntil), lte(claimedUntil, sql`now()`));
+  const latest = sql`now() + make_interval(secs => ${2 * claimSeconds}::int)`;
+  return or(isNull(claimedUntil), lte(claimedUntil, sql`now()`), gt(claimedUntil, latest));
 }
 
 /** Those that were never tried come first: what fails always does not make the others wait. */

@@ -95,6 +95,17 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect(charges.filter((one: Charge) => mine.some(({ awb }: Parcel) => awb === one.awb_code))).toHaveLength(1);
     });
 
+    it('and a claim from before the clock was set back by hours does not hold it up', async () => {
+      const { _id } = await booked((await ready())._id);
+      let rounds = 0;
+      const work = () => workOnRow(shop().db, { table, id: _id, isToDo: sql`true` }, async () => void rounds++);
+      await query(`update shipments set claimed_until = now() + interval '5 hours' where id = $1`, [_id]);
+      await work();
+      await query(`update shipments set claimed_until = now() + interval '80 seconds' where id = $1`, [_id]);
+      await expect(work()).rejects.toThrow('is being worked on by another process');
+      expect(rounds).toBe(1);
+    });
+
     it('and an attempt asks the provider nothing that outlasts its claim', async () => {
       const { _id } = await booked((await ready())._id);
       const timeout = vi.spyOn(AbortSignal, 'timeout');

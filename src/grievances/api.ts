@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailInput, personName, phoneInput } from '../accounts/api.ts';
 import { always, id, linkKey, photoBase64, requiredText, successOutput, text } from '../platform/input.ts';
 import { translated } from '../platform/translated.ts';
-import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
+import { endpoint, exportTimeoutMs, photosTimeoutMs } from '../shared/endpoint.ts';
 import { grievanceTopics } from '../shared/grievance-topics.ts';
 
 const messageAuthors = ['person', 'shop'] as const;
@@ -90,6 +90,7 @@ export const grievancesApi = {
     summary: 'A complaint to the grievance officer; answers with its number and the link of its page',
     body: grievanceInput,
     maxBytes,
+    timeoutMs: photosTimeoutMs,
     output: successOutput.extend({ number: z.string(), link: z.string() }),
     status: 201,
   }),

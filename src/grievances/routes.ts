@@ -30,10 +30,11 @@ export function grievancesRoutes(bind: Bind, deps: GrievanceDependencies): void 
   const { db, queue, isLimited, mail } = deps;
   bind(
     grievancesApi.sendGrievance,
-    async ({ body, client, reply }) => {
+    async (call) => {
+      const { body, client, reply } = call;
       reply.header('cache-control', 'no-store');
       if (isLimited) await limitGrievances(db, client.address);
-      const photos = await readSentPhotos(body.photos ?? []);
+      const photos = await readSentPhotos(body.photos ?? [], call);
       const { number, code } = await db.transaction((tx) => sendGrievance(tx, queue, body, photos));
       const isEmailed = Boolean(body.email) && (await mail.sendsEmail());
       return {

@@ -32,10 +32,18 @@ export function creditLines(left: readonly TaxLine[], refundPaise: number, parts
   return left.map((line, index) => ({
     ...line,
     ...prorateTaxes(line, (named[index] ?? 0) + (rest[index] ?? 0)),
-    quantity: parts?.lines.find((one) => one.line === index)?.quantity || null,
+    quantity: countPieces(
+      line,
+      parts?.lines.find((one) => one.line === index),
+    ),
     pricePaise: null,
     discountPaise: 0,
   }));
+}
+
+/** Pieces that a note without money has credited are not credited again. */
+function countPieces({ quantity: left }: TaxLine, part?: { quantity: number }): number | null {
+  return Math.min(left ?? 0, part?.quantity ?? 0) || null;
 }
 
 /** All that is left, with its pieces. */

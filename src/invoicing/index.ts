@@ -22,7 +22,13 @@ export {
   type TaxValues,
 } from './find-tax-settings.ts';
 export { findTaxWithin } from './find-tax-within.ts';
-export { type Credit, composeCreditNote, issueCreditNote } from './issue-credit-note.ts';
+export {
+  type Credit,
+  composeCreditNote,
+  findLeftToCredit,
+  issueCreditNote,
+  type LeftToCredit,
+} from './issue-credit-note.ts';
 export { issueInvoice } from './issue-invoice.ts';
 export { issueReceipt, issueRefundVoucher } from './issue-voucher.ts';
 export { nameDocument } from './name-document.ts';

@@ -30,15 +30,10 @@ export async function composeCreditNote(
   { orderId, reason, refund }: Credit,
   unissued: readonly TaxLine[][] = [],
 ): Promise<CreditNote | null> {
-  const documents = await queries
-    .select()
-    .from(taxDocuments)
-    .where(eq(taxDocuments.orderId, orderId))
-    .orderBy(asc(taxDocuments.createdAt), asc(taxDocuments.sequence));
-  const invoice = documents.find(({ series }) => series === 'invoice');
-  if (!invoice) return null;
-  const notes = documents.filter(({ series }) => series === 'credit_note');
-  const left = linesLeft(invoice.content.lines, [...notes.map(({ content }) => content.lines), ...unissued]);
+  const corrected = await findCorrected(queries, orderId);
+  if (!corrected) return null;
+  const { invoice, notes } = corrected;
+  const left = linesLeft(invoice.content.lines, [...notes, ...unissued]);
   const leftPaise = addTaxes(left).totalPaise;
   const credited = refund ? creditLines(left, Math.min(refund.amountPaise, leftPaise), refund) : creditAll(left);
   const isLate = isTaxed(invoice.content.totals) && dayInIndia(new Date()) > getLastCreditDay(invoice.issuedOn);
@@ -52,6 +47,37 @@ export async function composeCreditNote(
     ...(isLate && { isLate }),
   };
   return { invoice, content };
+}
+
+async function findCorrected(queries: Queries, orderId: string) {
+  const documents = await queries
+    .select()
+    .from(taxDocuments)
+    .where(eq(taxDocuments.orderId, orderId))
+    .orderBy(asc(taxDocuments.createdAt), asc(taxDocuments.sequence));
+  const invoice = documents.find(({ series }) => series === 'invoice');
+  if (!invoice) return null;
+  const notes = documents.filter(({ series }) => series === 'credit_note').map(({ content }) => content.lines);
+  return { invoice, notes };
+}
+
+/** Of an order's invoice. */
+export interface LeftToCredit {
+  invoiced: readonly TaxLine[];
+  /** What its credit notes have left of each line, and of all. */
+  lines: readonly TaxLine[];
+  totalPaise: number;
+  creditedPaise: number;
+}
+
+/** Null without an invoice. */
+export async function findLeftToCredit(queries: Queries, orderId: string): Promise<LeftToCredit | null> {
+  const corrected = await findCorrected(queries, orderId);
+  if (!corrected) return null;
+  const invoiced = corrected.invoice.content.lines;
+  const lines = linesLeft(invoiced, corrected.notes);
+  const { totalPaise } = addTaxes(lines);
+  return { invoiced, lines, totalPaise, creditedPaise: addTaxes(invoiced).totalPaise - totalPaise };
 }
 
 /** Makes it, if there is one. The caller has locked the order; last in its transaction. */

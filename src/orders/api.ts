@@ -8,6 +8,7 @@ import { promiseEndpoints } from './delivery-promise/promise-endpoints.ts';
 import { documentEndpoints } from './documents/document-endpoints.ts';
 import { fulfillmentEndpoints } from './fulfillment/fulfillment-endpoints.ts';
 import { linkEndpoints } from './links/link-endpoints.ts';
+import { messageEndpoints } from './messages/message-endpoints.ts';
 import { manualPaymentEndpoints } from './payments/manual/manual-payment-endpoints.ts';
 import { paymentEndpoints } from './payments/payment-endpoints.ts';
 import { proofEndpoints } from './proofs/proof-endpoints.ts';
@@ -25,6 +26,7 @@ export type { PromiseQueueBody } from './delivery-promise/promise-endpoints.ts';
 export type { MonthBody, OrderDocumentBody } from './documents/document-endpoints.ts';
 export type { Undo } from './fulfillment/fulfillment-endpoints.ts';
 export type { TodayBody } from './fulfillment/today-output.ts';
+export type { ComplaintTexts, OrderTexts } from './messages/message-endpoints.ts';
 export type { ProofBody } from './proofs/proof-endpoints.ts';
 export type { CreditNoteBody, RefundPreviewBody } from './refunds/refund-endpoints.ts';
 export type { NumbersBody } from './reports/order-endpoints.ts';
@@ -44,6 +46,7 @@ export const ordersApi = {
   ...numberingEndpoints,
   ...thanksEndpoints,
   ...linkEndpoints,
+  ...messageEndpoints,
   ...fulfillmentEndpoints,
   ...promiseEndpoints,
   ...manualPaymentEndpoints,

@@ -67,6 +67,17 @@ describe('The response cache', () => {
     expect(found()).toEqual([]);
   });
 
+  it('holds none from before the clock was set back by more than a minute', async () => {
+    vi.useFakeTimers({ now: new Date('2026-08-16T05:00:00+05:30'), toFake: ['Date'] });
+    const cache = makeResponseCache(10 ** 6);
+    await cache.findOrCreate('/', async () => ({ ...answer(), validity: untilChanged() }));
+    vi.setSystemTime(new Date('2026-08-16T04:59:30+05:30'));
+    expect(cache.find('/')).toBeDefined();
+    vi.setSystemTime(new Date('2026-08-15T23:00:00+05:30'));
+    expect(cache.find('/')).toBeUndefined();
+    vi.useRealTimers();
+  });
+
   it('holds a response for an hour, or for the shorter time that it says, and none past midnight in India', async () => {
     // The store holds on to the clock that was there before.
     const clock = vi.spyOn(performance, 'now').mockImplementation(() => Date.now());

@@ -125,12 +125,18 @@ function openStore(maxSize: number) {
   };
 }
 
-/** At the start of each day, and at moments that are added. */
+const clockStepMs = 60_000;
+
+/** At the start of each day, at moments that are added, and when the clock was set back. */
 function scheduleClearing() {
   let clearsAt = startOfNextDay(new Date()).getTime();
+  let latest = Date.now();
   return {
     isDue(): boolean {
-      if (Date.now() < clearsAt) return false;
+      const now = Date.now();
+      const isSetBack = now < latest - clockStepMs;
+      latest = isSetBack ? now : Math.max(latest, now);
+      if (now < clearsAt && !isSetBack) return false;
       clearsAt = startOfNextDay(new Date()).getTime();
       return true;
     },

@@ -55,4 +55,20 @@ describe('Limited concurrency', () => {
     await Promise.all([running, ...many, ...others]);
     expect(ran).toEqual(['many', 'one', 'other', 'many', 'many', 'many']);
   });
+
+  it('gives a place of the largest group to one with fewer, when all are taken', async () => {
+    const limited = limitConcurrency(1, 4, refuse);
+    const first = blocker();
+    const running = limited(first.work);
+    const ran: string[] = [];
+    const add = (group: string) => limited(async () => ran.push(group), { group });
+    const [one, late] = [add('many'), add('many')];
+    const others = [add('more'), add('more')];
+    const newcomer = add('new');
+    await expect(late).rejects.toThrow('refused');
+    await expect(add('new')).rejects.toThrow('refused');
+    first.end();
+    await Promise.all([running, one, ...others, newcomer]);
+    expect(ran).toEqual(['many', 'more', 'new', 'more']);
+  });
 });

@@ -2,7 +2,10 @@ export interface WaitOptions {
   /** Called before the work starts; false = it is refused. */
   isWanted?: () => boolean;
   maxWaitMs?: number;
-  /** Groups that wait take turns, and one fills at most half of the places. */
+  /**
+   * Groups that wait take turns, and one fills at most half of the places; when all are taken, one with fewer takes that
+   * of the largest.
+   */
   group?: string;
 }
 
@@ -21,22 +24,22 @@ export function limitConcurrency(
     new Promise<boolean>((done) => {
       const timer =
         maxWaitMs === undefined ? undefined : setTimeout(() => waiting.remove(group, go) && done(false), maxWaitMs);
-      const go = () => {
+      const go: Go = (isTurn) => {
         clearTimeout(timer);
-        done(true);
+        done(isTurn);
       };
       waiting.add(group, go);
     });
   const startNext = () => {
     const next = waiting.takeNext();
-    if (next) next();
+    if (next) next(true);
     else running--;
   };
   return async <T>(work: () => Promise<T>, { isWanted, maxWaitMs, group }: WaitOptions = {}): Promise<T> => {
     if (running < maxRunning) running++;
     else {
       const isFull = group !== undefined && waiting.count(group) >= maxWaiting / 2;
-      if (isFull || waiting.count() >= maxWaiting) refuse();
+      if (isFull || (waiting.count() >= maxWaiting && !waiting.dropOfLargest(group ?? ''))) refuse();
       if (!(await waitForSlot(group ?? '', maxWaitMs))) refuse();
     }
     try {
@@ -48,7 +51,8 @@ export function limitConcurrency(
   };
 }
 
-type Go = () => void;
+/** False = the place was given to another. */
+type Go = (isTurn: boolean) => void;
 
 function groupsInTurn() {
   const groups = new Map<string, Set<Go>>();
@@ -65,6 +69,15 @@ function groupsInTurn() {
       else groups.set(group, new Set([go]));
     },
     remove,
+    /** What came last of the largest group gives its place to `group`; false = no group is larger with the newcomer. */
+    dropOfLargest(group: string): boolean {
+      const [largest, members] = [...groups].reduce((most, one) => (one[1].size > most[1].size ? one : most));
+      const last = [...members].at(-1);
+      if (!last || members.size <= (groups.get(group)?.size ?? 0) + 1) return false;
+      remove(largest, last);
+      last(false);
+      return true;
+    },
     takeNext(): Go | undefined {
       const [first] = groups;
       if (!first) return undefined;

@@ -38,6 +38,15 @@ it('A value is read again after five minutes, and when a day has begun', async (
   expect(await countReads(find)).toBe(1);
 });
 
+it('A value is read again after the clock was set back', async () => {
+  const find = makeMemory().remember(read);
+  vi.setSystemTime('2026-11-26T05:00:00+05:30');
+  await find();
+  vi.setSystemTime('2026-11-26T00:00:00+05:30');
+  expect(await countReads(find)).toBe(1);
+  expect(await countReads(find)).toBe(0);
+});
+
 it('A value is read each time while changes may have been missed, and once afterwards', async () => {
   const { remember, setStale } = makeMemory();
   const find = remember(read);

@@ -23,13 +23,16 @@ export function makeMemory(): Memory {
   return {
     remember: (read, ...tags) => {
       const value = untilCleared(read);
+      let from = 0;
       let until = 0;
       remembered.push({ tags: ['everything', ...tags], clear: value.clear });
       return () => {
         if (isStale) return read();
         const now = Date.now();
-        if (now >= until) {
+        // Before `from` when the clock was set back.
+        if (now >= until || now < from) {
           value.clear();
+          from = now;
           until = Math.min(now + maxAgeMs, startOfNextDay(new Date()).getTime());
         }
         return value.find();

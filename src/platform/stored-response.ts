@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, brotliDecompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { accepts } from './accept-encoding.ts';
 import { untilAnythingChanges, type Validity } from './cache-validity.ts';
 
 export interface ResponseContent {
@@ -98,12 +99,12 @@ export async function finishResponse(
 }
 
 /** In an encoding of the Accept-Encoding header. */
-export function encodedFor(response: StoredResponse, accepted: string | string[]): EncodedResponse {
+export function encodedFor(response: StoredResponse, accepted: string): EncodedResponse {
   const { encoding } = response;
-  if (!encoding || accepted.includes(encoding)) return response;
+  if (!encoding || accepts(accepted, encoding)) return response;
   const headers = headersWithoutBody(response);
   const body = decompress[encoding](response.body);
-  if (!accepted.includes('gzip')) return encode(headers, { encoding: null, body });
+  if (!accepts(accepted, 'gzip')) return encode(headers, { encoding: null, body });
   return encode(headers, { encoding: 'gzip', body: gzipSync(body, { level: 1 }) });
 }
 

@@ -7,6 +7,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** For files of any size: the time limit includes the download. */
 export const exportTimeoutMs = 30 * 60_000;
+/** Photos may wait for those of others to be read. */
+export const photosTimeoutMs = 60_000;
 
 export interface Endpoint<
   M extends Method = Method,

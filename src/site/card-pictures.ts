@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { frontSvg, motifSvg } from '../gifts/index.ts';
+import { accepts } from '../platform/accept-encoding.ts';
 import type { Database } from '../platform/database/database.ts';
 import { cardDesignIds } from '../shared/card-designs.ts';
 import { brandVersion } from '../shared/theme/brand-version.ts';
@@ -33,7 +34,7 @@ export function addCardPictures(app: FastifyInstance, { db, shopName }: CardPict
         const svg = drawn.get(key)?.svg ?? Buffer.from(await draw(design, settings));
         const picture = drawn.get(key) ?? { svg, zipped: gzipSync(svg) };
         drawn.set(key, picture);
-        const isZipped = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+        const isZipped = accepts(String(request.headers['accept-encoding'] ?? ''), 'gzip');
         reply.header('vary', 'accept-encoding');
         if (isZipped) reply.header('content-encoding', 'gzip');
         const bytes = isZipped ? picture.zipped : picture.svg;

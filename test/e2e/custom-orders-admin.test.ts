@@ -56,6 +56,7 @@ test('a quote from a chat is paid by an advance and its balance at its link, and
   const buyer = await visitor();
   await buyer.goto(link);
   await expect(buyer.getByRole('heading', { name: title })).toBeVisible();
+  await expect(buyer.getByRole('region', { name: 'Your data' })).toContainText('9 years');
   await expectNoSidewaysScroll(buyer);
   expect(await accessibilityViolations(buyer)).toEqual([]);
   await payTheAdvance(buyer, person);

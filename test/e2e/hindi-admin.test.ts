@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { enter, findEnglish } from './hindi-text.ts';
 import { NewShop } from './new-shop.ts';
 import { expect, expectNoSidewaysScroll, test } from './shopper.ts';
 import { visibleTexts } from './visible-texts.ts';
-
-async function enter(page: Page, { origin }: NewShop): Promise<void> {
-  const logged = await page.request.post(`${origin}/api/v1/user/login`, { data: NewShop.owner });
-  await page.goto(`${origin}/about`);
-  await page.evaluate((auth) => localStorage.setItem('auth', JSON.stringify(auth)), await logged.json());
-}
 
 test('the owner of an English shop reads the admin in Hindi, on each device', { tag: ['@phone', '@ci'] }, async ({
   page,
@@ -80,15 +74,8 @@ const params: Record<string, string> = { slug: 'blue-octopus', language: 'hi', k
 const paths = [...readFileSync('src/web/routes.ts', 'utf8').matchAll(/route\('(admin[^']*)'/g)]
   .map(([, path = '']) => `/hi/dashboard/${path.replace(/:(\w+)/g, (whole, name: string) => params[name] ?? whole)}`)
   .filter((path) => !path.includes(':'));
-/** Written so in Hindi too: brands, abbreviations, formats, names of typefaces, of programs and of settings. */
-const loanWords =
-  /\b(GoogleGmail|English|API|CGST|SGST|CSV|GST|GSTIN|HSN|IFSC|JPEG|PAN|PDF|PIN|PNG|QR|UPI|URL|XLSX|ZIP|SKU|id|Amazon|Delhivery|Etsy|Facebook|Gmail|Google|Hostinger|Instagram|Razorpay|Shiprocket|Shopify|Square|WhatsApp|WooCommerce|YouTube|Zoho|Rozha One|Anek|Yatra One|Eczar|Baloo 2|Kalam|Merchant Center|Sheet|Chrome|Windows|DH|BACKUP_DIR|BACKUP_URL)(?![A-Za-z])/g;
-/** The terms of the law stand beside their translation, and menus of other companies are named as they are. */
-const quoted =
-  /\((Consumer Protection \(E-Commerce\) Rules|CGST Rules|Rights of Persons with Disabilities Act|Toys \(Quality Control\) Order|Tax Invoice|Receipt Voucher|receipt voucher)\)|bill of supply|\d+\/\d+-Central Tax \(Rate\)|2-Step Verification|Key (id|secret)|Account & Settings, API keys|Settings, API, Configure, Create an API user|Products, Add products, From a file|Meta Commerce Manager, Catalog, Data sources, Data feed|\/(hi|category|for)\b[\w/-]*|\S*\w\.(com|name)\b[\w/.]*|\S+@\S+|https?:?\S*/g;
 /** What the owner wrote, and where she lives. */
 const data = /Moti|Kavita( Suthar)?|Blue Octopus|Toys|Pune/g;
-const strip = (text: string) => text.replace(quoted, '').replace(data, '').replace(loanWords, '');
 /** Texts that a shop begins with or stores in English, and names of programs. */
 const isStored = (text: string) =>
   /^(added|opened|changed) |^Questions about a piece|^(Rakhi|Sister)|rakhi, rakhee|Mozilla| · node/.test(text);
@@ -107,11 +94,34 @@ test('every page of the admin is in Hindi, but for loan words', { tag: ['@phone'
       await page.waitForLoadState('networkidle');
       await expectNoSidewaysScroll(page);
       for (const text of await visibleTexts(page)) {
-        const others = isStored(text) ? [] : (strip(text).match(/[A-Za-z]{2,}/g) ?? []);
+        const others = isStored(text) ? [] : findEnglish(text.replace(data, ''));
         if (others.length > 0) found.push(`${path}: ${text.trim().slice(0, 160)}`);
       }
     }
     expect(found).toEqual([]);
+  } finally {
+    await shop.close();
+  }
+});
+
+test('a quote is in the language that the owner chooses', { tag: ['@phone', '@ci'] }, async ({ page }) => {
+  const shop = await NewShop.open({ shopName: 'Moti', languages: ['hi'] });
+  try {
+    await enter(page, shop);
+    await page.goto(`${shop.origin}/dashboard/admin/custom-orders/new`);
+    const form = page.getByRole('form', { name: 'Quote' });
+    const language = form.getByLabel('Language of its page and email');
+    await expect(language).toHaveValue('');
+    await form.getByLabel('What you will make').fill('Three rabbits');
+    await form.getByLabel('Each, ₹').fill('300');
+    await language.selectOption('हिन्दी');
+    await form.getByRole('button', { name: 'Make the quote' }).click();
+    const link = page.getByLabel('Link', { exact: true });
+    await expect(link).toHaveValue(/\/hi\/custom\//);
+    await expect(language).toHaveValue('hi');
+    await language.selectOption('English');
+    await form.getByRole('button', { name: 'Save the quote' }).click();
+    await expect(link).toHaveValue(/:\d+\/custom\//);
   } finally {
     await shop.close();
   }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { enter } from './hindi-text.ts';
 import { NewShop } from './new-shop.ts';
 import { accessibilityViolations, expect, expectNoSidewaysScroll, paymentWindow, test } from './shopper.ts';
 import { visibleTexts } from './visible-texts.ts';
@@ -124,6 +125,30 @@ test('a buyer chooses the language of the account, which emails follow', { tag: 
     await page.goto(`${shop.origin}/dashboard/user/profile`);
     await expect(page.getByRole('button', { name: 'UPDATE' })).toBeVisible();
     await expect(page.getByLabel('Language', { exact: true })).toHaveCount(0);
+  } finally {
+    await shop.close();
+  }
+});
+
+test('English pages that name or offer Hindi load no font for it', { tag: '@phone' }, async ({ page }) => {
+  const shop = await NewShop.open({ shopName: 'Moti', languages: ['hi'] });
+  const expectNoFont = async () => {
+    await page.waitForLoadState('networkidle');
+    const files = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(files.some((name) => name.includes('anek-latin'))).toBe(true);
+    expect(files.filter((name) => name.includes('devanagari'))).toEqual([]);
+  };
+  try {
+    await page.goto(shop.origin);
+    await expect(page.getByRole('link', { name: 'हिन्दी में देखें' })).toBeVisible();
+    await expectNoFont();
+    await enter(page, shop);
+    await page.goto(`${shop.origin}/dashboard/user/profile`);
+    await expect(page.getByLabel('Language', { exact: true })).toBeVisible();
+    await expectNoFont();
+    await page.goto(`${shop.origin}/dashboard/admin/orders`);
+    await expect(page.getByRole('button', { name: 'हिन्दी', exact: true })).toBeVisible();
+    await expectNoFont();
   } finally {
     await shop.close();
   }

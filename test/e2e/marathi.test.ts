@@ -51,3 +51,26 @@ test('home, a product and the cart are in Marathi, and offer Hindi, too', { tag:
     await shop.close();
   }
 });
+
+test('the admin, which is not in Marathi, opens in English', { tag: ['@phone', '@ci'] }, async ({ page }) => {
+  const shop = await NewShop.open(owners);
+  try {
+    const logged = await page.request.post(`${shop.origin}/api/v1/user/login`, { data: NewShop.owner });
+    await page.goto(`${shop.origin}/mr`);
+    const routes = await page.evaluate(() => {
+      const { __reactRouterManifest: manifest } = window as unknown as { __reactRouterManifest: { routes: object } };
+      return Object.keys(manifest.routes);
+    });
+    expect(routes).toContain('routes/home');
+    expect(routes.filter((id) => id.includes('admin/'))).toEqual([]);
+    await page.evaluate((auth) => localStorage.setItem('auth', JSON.stringify(auth)), await logged.json());
+    await page.goto(`${shop.origin}/mr/about`);
+    await page.locator('header a[href="/mr/dashboard/admin"]').click();
+    await expect(page).toHaveURL(`${shop.origin}/dashboard/admin`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.goto(`${shop.origin}/mr/dashboard/admin/orders?status=Shipped`);
+    await expect(page).toHaveURL(`${shop.origin}/dashboard/admin/orders?status=Shipped`);
+  } finally {
+    await shop.close();
+  }
+});

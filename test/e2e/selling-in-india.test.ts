@@ -27,6 +27,9 @@ test('an owner at a phone sets up seller, taxes and cash on delivery in at most 
     await shopper.goto('/contact');
     await expect(shopper.getByRole('contentinfo').getByText('Sold by Kavita Suthar, trading as Saanjh')).toBeVisible();
     await expect(shopper.getByText(/08AAPFU0939F1ZV/).first()).toBeVisible();
+    await expect(
+      shopper.getByRole('contentinfo').getByText('Prices are inclusive of all taxes.', { exact: true }),
+    ).toBeVisible();
   } finally {
     await shop.close();
   }
@@ -37,7 +40,7 @@ async function nameSeller(owner: Owner): Promise<void> {
   await owner.type('Legal name', 'Kavita Suthar, trading as Saanjh');
   await owner.type('Principal address', '4 Weavers Lane\nBhilwara 311001');
   await owner.type('Email for customers', 'help@saanjh.example');
-  await owner.type('Name and post of the grievance officer', 'Kavita Suthar, owner');
+  await expect(owner.page.getByLabel('Name and post of the grievance officer')).toHaveValue('Kavita Suthar, owner');
   await owner.tap(owner.page.getByRole('group', { name: 'Do you sell toys?' }).getByLabel('No'));
   await owner.press('Save');
   await owner.says('9 of 9 there.');

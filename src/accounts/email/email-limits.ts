@@ -59,7 +59,7 @@ interface Asking {
  */
 export async function mayConfirm(tx: Tx, user: AccountOfEmail, asking: Asking): Promise<boolean> {
   if (user.emailConfirmedAt || !asking.isLimited) return true;
-  if ((await findCount(tx, counterName(user.emailKey))) >= maxUnprovenEmailsPerDay) return false;
+  if ((await findCount(tx, counterName(user.emailKey), daySeconds)) >= maxUnprovenEmailsPerDay) return false;
   return countUpTo(tx, `emails from ${asking.network}`, maxEmailsPerNetworkAndHour, hourSeconds);
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { attemptCounters } from '../schema.ts';
 
@@ -11,6 +11,12 @@ export interface WaitRule {
 
 /** `now()` is the transaction's start, possibly before another attempt was counted. */
 const present = sql`clock_timestamp()`;
+const clockSlackSeconds = 60;
+
+/** Also when it ends later than anything that is counted now: then the machine's clock was set back meanwhile. */
+function hasEnded(windowSeconds: number): SQL {
+  return sql`(${attemptCounters.expiresAt} <= ${present} or ${attemptCounters.expiresAt} > ${inSeconds(windowSeconds + clockSlackSeconds)})`;
+}
 
 /** One statement, so that parallel attempts are all counted. Returns the count, or the seconds to wait. */
 export async function countAttempt(
@@ -19,7 +25,7 @@ export async function countAttempt(
   rule: WaitRule,
 ): Promise<{ isRefused: false; count: number } | { isRefused: true; waitSeconds: number }> {
   const { freeAttempts, firstWaitSeconds, maxWaitSeconds, forgetAfterSeconds } = rule;
-  const isOver = sql`${attemptCounters.expiresAt} <= ${present}`;
+  const isOver = hasEnded(forgetAfterSeconds);
   const count = sql`(case when ${isOver} then 1 else ${attemptCounters.count} + 1 end)`;
   const wait = sql`case when ${count} < ${freeAttempts}::int then 0
     else least(${maxWaitSeconds}::float8, ${firstWaitSeconds}::float8 * power(2, least(${count} - ${freeAttempts}::int, 20))) end`;
@@ -54,7 +60,7 @@ export async function forgetAttempts(tx: Tx, key: string): Promise<void> {
 
 /** Counts within a window that begins with the first event, by one or by `amount`. */
 export async function countWithin(tx: Tx, key: string, windowSeconds: number, amount = 1): Promise<number> {
-  const isOver = sql`${attemptCounters.expiresAt} <= ${present}`;
+  const isOver = hasEnded(windowSeconds);
   const [row] = await tx
     .insert(attemptCounters)
     .values({ key, count: amount, waitUntil: present, expiresAt: inSeconds(windowSeconds) })
@@ -71,7 +77,7 @@ export async function countWithin(tx: Tx, key: string, windowSeconds: number, am
 
 /** As `countWithin`, but an event beyond `most` is neither counted nor allowed. */
 export async function countUpTo(tx: Tx, key: string, most: number, windowSeconds: number): Promise<boolean> {
-  const isOver = sql`${attemptCounters.expiresAt} <= ${present}`;
+  const isOver = hasEnded(windowSeconds);
   const counted = await tx
     .insert(attemptCounters)
     .values({ key, count: 1, waitUntil: present, expiresAt: inSeconds(windowSeconds) })
@@ -87,11 +93,11 @@ export async function countUpTo(tx: Tx, key: string, most: number, windowSeconds
   return counted.length > 0;
 }
 
-export async function findCount(queries: Queries, key: string): Promise<number> {
+export async function findCount(queries: Queries, key: string, windowSeconds: number): Promise<number> {
   const [row] = await queries
     .select({ count: attemptCounters.count })
     .from(attemptCounters)
-    .where(and(eq(attemptCounters.key, key), gt(attemptCounters.expiresAt, present)));
+    .where(and(eq(attemptCounters.key, key), not(hasEnded(windowSeconds))));
   return row?.count ?? 0;
 }
 

@@ -82,6 +82,17 @@ describe('Wrong passwords', () => {
     expect((await logIn('127.0.0.9', email, password)).status).toBe(200);
   });
 
+  it('count no longer once the clock was set back by hours: nobody waits for them', async () => {
+    const { email, password } = await register('set-back@example.com');
+    for (let n = 0; n < 7; n++) await logIn('127.0.0.9', email, 'wrong');
+    await shop.db.read.execute(
+      sql`update attempt_counters set wait_until = wait_until + interval '5 hours', expires_at = expires_at + interval '5 hours'`,
+    );
+    expect((await logIn('127.0.0.9', email, password)).status).toBe(200);
+    for (let n = 0; n < 5; n++) expect((await logIn('127.0.0.9', email, 'wrong')).status).toBe(401);
+    expect(await attemptUntilRefused('127.0.0.9', email)).toContain(429);
+  });
+
   it('are still counted after attempts on thousands of other addresses', async () => {
     const { email } = await register('flood@example.com');
     for (let n = 0; n < 5; n++) await logIn('127.0.0.9', email, 'wrong');

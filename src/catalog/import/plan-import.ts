@@ -235,7 +235,7 @@ function planLine(
 /** What a new product has that the file does not say. */
 function withDefaults(cells: FiledProduct['cells'], { kind }: ReadFile): FiledProduct['cells'] {
   if (kind === 'dhaaga') return cells;
-  const { category = noCategory, quantity = kind === 'other' ? undefined : '0' } = cells;
+  const { category = noCategory, quantity = '0' } = cells;
   return { ...cells, category, quantity };
 }
 

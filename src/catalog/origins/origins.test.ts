@@ -7,7 +7,7 @@ import { names } from '../catalog-fixture.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openShop({ app: { site: builtSite } });
-  await addProduct(shop, { name: 'Rakhi', price: 100, quantity: 1, countryOfOrigin: 'India' });
+  await addProduct(shop, { name: 'Rakhi', price: 100, quantity: 1, declared: { countryOfOrigin: 'India' } });
 });
 afterAll(() => shop?.close());
 
@@ -19,9 +19,9 @@ describe('Countries of origin', () => {
   it('are offered as a filter from the first imported product on, by name', async () => {
     expect(await origins()).toEqual([]);
     expect(await pageAt('/')).not.toContain('Country of origin');
-    await addProduct(shop, { name: 'Beads', price: 50, quantity: 1, countryOfOrigin: 'Nepal' });
-    await addProduct(shop, { name: 'Silk', price: 300, quantity: 1, countryOfOrigin: ' nepal ' });
-    await addProduct(shop, { name: 'Lamp', price: 200, quantity: 1, countryOfOrigin: 'China' });
+    await addProduct(shop, { name: 'Beads', price: 50, quantity: 1, declared: { countryOfOrigin: 'Nepal' } });
+    await addProduct(shop, { name: 'Silk', price: 300, quantity: 1, declared: { countryOfOrigin: ' nepal ' } });
+    await addProduct(shop, { name: 'Lamp', price: 200, quantity: 1, declared: { countryOfOrigin: 'China' } });
     expect(await origins()).toEqual([
       { origin: 'china', name: 'China' },
       { origin: 'india', name: 'India' },

@@ -29,7 +29,7 @@ export function photoRoutes(app: FastifyInstance, { photoStore, isCrossOrigin }:
     return reply
       .code(found.status)
       .headers(found.headers)
-      .header('cache-control', found.file === file ? year : shortWhile)
+      .header('cache-control', found.status === 416 ? 'no-store' : found.file === file ? year : shortWhile)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('cross-origin-resource-policy', isCrossOrigin || isJpeg ? 'cross-origin' : 'same-origin')
       .send(found.body ?? undefined);

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, giftCategory, picture } from '../../../test/fixtures.ts';
@@ -88,6 +89,8 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
       expect([again.status, (await again.arrayBuffer()).byteLength, again.headers.get('etag')]).toEqual([304, 0, etag]);
       const part = await fetch(`${shop.url}${url}`, { headers: { range: 'bytes=2-5' } });
       expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 2-5/${whole.bytes.length}`]);
+      const beyond = await fetch(`${shop.url}${url}`, { headers: { range: 'bytes=9999999-' } });
+      expect([beyond.status, beyond.headers.get('cache-control')]).toEqual([416, 'no-store']);
       expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.bytes.subarray(2, 6));
     });
 
@@ -192,6 +195,17 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
       const [, , id] = body.product.photos[0].split('/');
       const { width, height } = await sharp((await store.get(`${id}/master.webp`)) as Buffer).metadata();
       expect([width, height]).toEqual(size);
+    });
+
+    it('is read without the texts that a PNG may carry, which unpack to gigabytes', async () => {
+      const plain = await flat(300, 200).png().toBuffer();
+      const packed = Buffer.concat([Buffer.from('zTXta\0\0', 'latin1'), deflateSync(Buffer.alloc(50_000_000))]);
+      const text = Buffer.alloc(packed.length + 8);
+      text.writeUInt32BE(packed.length - 4, 0);
+      packed.copy(text, 4);
+      text.writeUInt32BE(crc32(packed), packed.length + 4);
+      const heavy = Buffer.concat([plain.subarray(0, 33), ...Array<Buffer>(200).fill(text), plain.subarray(33)]);
+      expect((await upload(heavy)).status).toBe(201);
     });
 
     it.skipIf(process.platform !== 'linux')(

@@ -15,6 +15,7 @@ import { findLastBackups } from '../../backup/index.ts';
 import { readConfig } from '../../config.ts';
 import { newId } from '../../platform/id.ts';
 import { type Bucket, openBucket } from '../../platform/s3/bucket.ts';
+import { openSecretKey } from '../../platform/secrets/secret-key.ts';
 import { exportCatalogCsv } from '../catalog.ts';
 import { withReadableDatabase } from '../with-database.ts';
 import { makeBackupKey } from './backup.ts';
@@ -69,6 +70,7 @@ beforeAll(async () => {
     target.DATABASE_URL = await emptyDatabase();
   }
   await fillShop(parseConfig(settings), ['--products=3', '--orders=2', '--users=1']);
+  await openSecretKey(parseConfig(settings));
   recipient = /age1\w+/.exec(await makeBackupKey(parseConfig(settings), [keyFile]))?.[0] ?? '';
   await makeBackupKey(parseConfig(settings), [otherKeyFile]);
 });

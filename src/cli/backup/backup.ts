@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type BackupFile,
@@ -9,6 +9,7 @@ import {
   findRunningShop,
   nameOfBackup,
   recordBackup,
+  type WrittenBackup,
   writeBackup,
 } from '../../backup/index.ts';
 import type { Config } from '../../config.ts';
@@ -18,6 +19,8 @@ import { openSecretKey } from '../../platform/secrets/secret-key.ts';
 import { openDataFolder } from '../../process/open-data-folder.ts';
 import { progressBar } from '../progress.ts';
 import { formatStorageError, openBackupFile, openScheduledStore } from './backup-place.ts';
+
+const maxNamed = 5;
 
 interface Source {
   connection: Connection;
@@ -54,10 +57,11 @@ async function writeTo(file: BackupFile, config: Config, { recipients, store }: 
   const bar = progressBar('Backup');
   const result = { file: file.name, isScheduled: Boolean(store) };
   try {
-    const parts = { photoStore: openPhotoStore(config), secretKey: await openSecretKey(config), recipients };
+    const parts = { photoStore: openPhotoStore(config), secretKey: await openExistingKey(config), recipients };
     const written = await writeBackup({ client: source.connection.client, ...parts }, file, bar.show);
-    await source.record({ ...result, ...written, problem: null });
-    if (store) for (const name of chooseExpired(await store.list())) await store.remove(name);
+    const { bytes, photos } = written;
+    await source.record({ ...result, bytes, photos, problem: null });
+    if (store) for (const name of chooseExpired(await store.list(), file.name)) await store.remove(name);
     return describe(file.label, written, recipients);
   } catch (error) {
     const problem = formatStorageError(error).message;
@@ -69,11 +73,27 @@ async function writeTo(file: BackupFile, config: Config, { recipients, store }: 
   }
 }
 
-function describe(label: string, { bytes, photos }: { bytes: number; photos: number }, recipients: readonly string[]) {
+/** With DATABASE_URL another DATA_DIR may be named: a key that is made there would open nothing of this shop. */
+async function openExistingKey(config: Config): Promise<Buffer> {
+  if (config.databaseUrl && !config.secretKey && !existsSync(join(config.dataDir, 'secret.key')))
+    throw new Error(
+      `There is no secret.key in ${config.dataDir}: set DATA_DIR or SECRET_KEY as for the shop. Nothing was written.`,
+    );
+  return openSecretKey(config);
+}
+
+function describe(label: string, written: WrittenBackup, recipients: readonly string[]) {
+  const { bytes, photos, missingPhotos } = written;
   const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  const done = `${label}: ${size}, ${photos} photos.`;
+  const done = `${label}: ${size}, ${photos} photos.${describeMissing(missingPhotos)}`;
   if (recipients.length > 0) return `${done} Encrypted, with the secret key of the shop.`;
   return `${done} Not encrypted, and without the secret key of the shop: store DATA_DIR/secret.key or SECRET_KEY apart from it.`;
+}
+
+function describeMissing(ids: readonly string[]): string {
+  if (ids.length === 0) return '';
+  const more = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : '';
+  return ` Left out, because the photo store has no files of them: ${ids.slice(0, maxNamed).join(', ')}${more}.`;
 }
 
 async function namedFile(config: Config, [given, ...others]: string[]): Promise<BackupFile> {

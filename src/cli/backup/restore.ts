@@ -1,8 +1,16 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { open, statfs, writeFile } from 'node:fs/promises';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type BackupFile, computeKeyMark, loadBackup, type VerifiedBackup, verifyBackup } from '../../backup/index.ts';
+import {
+  type BackupFile,
+  computeBackupMark,
+  computeKeyMark,
+  findBackupMark,
+  loadBackup,
+  type VerifiedBackup,
+  verifyBackup,
+} from '../../backup/index.ts';
 import type { Config } from '../../config.ts';
 import { queues } from '../../jobs.ts';
 import { connect } from '../../platform/database/connect.ts';
@@ -37,22 +45,28 @@ async function restoreFrom(
   if (size === null) throw new Error(`${file.label} does not exist.`);
   const { dataDir } = config;
   refuseFullFolder(dataDir);
-  await refuseFullPlaces(config);
+  const unfinished = readUnfinished(dataDir);
+  const loadedMark = await refuseFullPlaces(config, unfinished);
   const identity = values.identity === undefined ? undefined : readIdentity(values.identity);
   const freeBytes = await measureFree(dataDir);
   const places = { writesRows: !config.databaseUrl, writesPhotos: !config.storage };
   const verifying = { identity, sealedColumns, freeBytes, ...places };
   const backup = await withBar('Verifying', size, (onBytes) => verifyBackup(file, { ...verifying, onBytes }));
   const secretKey = chooseSecretKey(config, backup, values['without-secret-key'] ?? false);
-  await prepareFolder(dataDir);
-  await withBar('Restoring', size, (onBytes) => load(config, file, backup, { identity, onBytes }));
+  const mark = computeBackupMark(backup.manifest);
+  if (loadedMark && loadedMark !== mark) throw new Error(fullDatabase('the rows of another backup'));
+  // An interrupted restore that has loaded the rows has stored the photos before.
+  if (!loadedMark) {
+    await prepareFolder(dataDir, { mark, bucket: nameBucket(config) });
+    await withBar('Restoring', size, (onBytes) => load(config, file, backup, { identity, onBytes }));
+  }
   if (secretKey) await writeFile(join(dataDir, 'secret.key'), secretKey, { mode: 0o600, flush: true });
   rmSync(join(dataDir, unfinishedRestore));
   syncPath(dataDir);
-  const { createdAt, rowCount, photoCount } = backup.manifest;
+  const { createdAt, rowCount } = backup.manifest;
   const isKeyNew = !secretKey && !config.secretKey && !existsSync(join(dataDir, 'secret.key'));
   const key = isKeyNew ? ' Its first start makes a new secret key; links to unsubscribe in earlier emails end.' : '';
-  return `The shop of ${createdAt} is restored: ${rowCount} rows, ${photoCount} photos.${key} Run doctor, then start it.`;
+  return `The shop of ${createdAt} is restored: ${rowCount} rows, ${backup.photoCount} photos.${key} Run doctor, then start it.`;
 }
 
 /** Of the disk that DATA_DIR is, or will be, on. */
@@ -76,31 +90,58 @@ function refuseFullFolder(dataDir: string): void {
     );
 }
 
-async function refuseFullPlaces({ databaseUrl, dataDir, ...config }: Config): Promise<void> {
-  if (config.storage && (await openPhotoStore(config).listIds()).length > 0)
+/** What an interrupted restore has noted: which backup it was loading, and into which bucket. */
+interface Unfinished {
+  mark: string;
+  bucket: string | null;
+}
+
+function readUnfinished(dataDir: string): Unfinished | null {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, unfinishedRestore), 'utf8')) as Unfinished;
+  } catch {
+    return null;
+  }
+}
+
+function nameBucket({ storage }: Config): string | null {
+  return storage && `${storage.endpoint}/${storage.bucket}`;
+}
+
+/** Returns the mark of the backup whose rows an interrupted restore has loaded; null = they must be loaded. */
+async function refuseFullPlaces(config: Config, unfinished: Unfinished | null): Promise<string | null> {
+  const { databaseUrl, dataDir, storage } = config;
+  const isSameBucket = unfinished !== null && unfinished.bucket === nameBucket(config);
+  if (storage && !isSameBucket && (await openPhotoStore(config).listIds()).length > 0)
     throw new Error('The bucket of STORAGE_URL holds photos: name an empty one. Nothing was written.');
-  if (!databaseUrl) return;
+  if (!databaseUrl) return null;
   const { client, close } = await connect({ databaseUrl, dataDir });
-  const { rows } = await client
-    .query<{ name: string }>(
+  try {
+    const { rows } = await client.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') limit 1`,
-    )
-    .finally(close);
-  if (rows[0])
-    throw new Error(
-      `The database of DATABASE_URL is not empty (it has a table ${rows[0].name}): name an empty one. Nothing was written.`,
     );
+    if (!rows[0]) return null;
+    if (unfinished && (await findBackupMark(client)) === unfinished.mark) return unfinished.mark;
+    throw new Error(fullDatabase(`a table ${rows[0].name}`));
+  } finally {
+    await close();
+  }
+}
+
+function fullDatabase(what: string): string {
+  return `The database of DATABASE_URL is not empty (it has ${what}): name an empty one. Nothing was written.`;
 }
 
 /** From here on the folder is refused by the shop until the restore is finished. */
-async function prepareFolder(dataDir: string): Promise<void> {
+async function prepareFolder(dataDir: string, noted: Unfinished): Promise<void> {
   process.umask(0o077);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   for (const name of readdirSync(dataDir))
     if (!mayBeThere.includes(name) && name !== unfinishedRestore)
       rmSync(join(dataDir, name), { recursive: true, force: true });
-  const marker = await open(join(dataDir, unfinishedRestore), 'w', 0o600);
-  await marker.sync().finally(() => marker.close());
+  const marker = join(dataDir, unfinishedRestore);
+  await writeFile(`${marker}.new`, JSON.stringify(noted), { mode: 0o600, flush: true });
+  renameSync(`${marker}.new`, marker);
   syncPath(dataDir);
 }
 

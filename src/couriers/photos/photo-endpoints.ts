@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, photoBase64, successOutput } from '../../platform/input.ts';
-import { endpoint } from '../../shared/endpoint.ts';
+import { endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
 
 const photoOutput = z.object({
   _id: z.string(),
@@ -34,6 +34,7 @@ export const parcelPhotoEndpoints = {
     /** JPEG, PNG or WebP as base64. */
     body: z.object({ photo: photoBase64 }).strict(),
     maxBytes: 3 * 1024 * 1024,
+    timeoutMs: photosTimeoutMs,
     output: successOutput.extend(photos.shape),
     status: 201,
   }),

@@ -16,8 +16,10 @@ export function parcelPhotoRoutes(bind: Bind, { db }: { db: Database }): void {
     success: true,
     photos: await findPhotos(db.read, shipmentId),
   }));
-  bind(parcelPhotoEndpoints.addParcelPhoto, async ({ params: { shipmentId }, body, caller }) => {
-    const [photo] = await readSentPhotos([body.photo]);
+  bind(parcelPhotoEndpoints.addParcelPhoto, async (call) => {
+    const { params, body, caller } = call;
+    const { shipmentId } = params;
+    const [photo] = await readSentPhotos([body.photo], call);
     if (!photo) throw new ShopError('bad_image');
     await db.transaction(async (tx) => {
       const { orderId } = await addPhoto(tx, { shipmentId, photo, by: caller });

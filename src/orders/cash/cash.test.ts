@@ -95,6 +95,18 @@ describe('A courier’s file', () => {
     expect((await cash.admin('GET', '/cash/costs')).body.fees).toBe(before + 25);
   });
 
+  // ₹25 in the first file, ₹40 in the corrected one: ₹40 once.
+  it('takes the fee of an unknown line from the last file that states it', async () => {
+    const before = (await cash.admin('GET', '/cash/costs')).body.fees;
+    const { order } = await cash.shipped(await cash.gift(5, 666));
+    await cash.book('awb,amount,fee\n778,715,25\n');
+    const { body } = await cash.book('awb,amount,fee\n778,715,40\n');
+    expect(body.open).toHaveLength(1);
+    const answer = { action: 'assign', number: order.number };
+    expect((await cash.admin('POST', `/cash/remittance-rows/${body.open[0]._id}`, answer)).status).toBe(200);
+    expect((await cash.admin('GET', '/cash/costs')).body.fees).toBe(before + 40);
+  });
+
   it('guesses the order of an unknown line by its amount, and books it when the owner says so', async () => {
     const bear = await cash.gift(5, 777);
     const { key, order } = await cash.shipped(bear);

@@ -36,10 +36,15 @@ export async function findStockedLines(
   return rows.map(({ variant: choices, ...row }) => ({ ...row, name: nameWithChoices(row.name, choices ?? []) }));
 }
 
+export interface CountedPieces extends Pieces {
+  /** How many were back before, as the caller saw it; other pieces are refused, such as those of a repeated call. */
+  restocked?: number | undefined;
+}
+
 interface Restocked {
   order: Pick<OrderRow, 'id' | 'checkoutId'>;
   /** Null = everything that is not back, as far as it is still sold. A negative quantity is taken out again. */
-  pieces: readonly Pieces[] | null;
+  pieces: readonly CountedPieces[] | null;
   /** The request of the buyer with which they come back. */
   requestId?: string | undefined;
   /** With a refund: only as many as are not back, and what is no longer sold is written off. */
@@ -102,17 +107,18 @@ function lenient(lines: readonly StockedLine[], pieces: readonly Pieces[] | null
 
 async function strict(
   lines: readonly StockedLine[],
-  pieces: readonly Pieces[],
+  pieces: readonly CountedPieces[],
   isSold: (line: StockedLine) => Promise<boolean>,
 ) {
   if (lines.length === 0) throw new ShopError('conflict', nothingToRestock(lines));
   const moved: MovedLine[] = [];
-  for (const [index, { line: position, quantity }] of pieces.entries()) {
+  for (const [index, { line: position, quantity, restocked }] of pieces.entries()) {
     const path = `lines.${index}`;
     const line = lines[position];
     if (!line) throw fieldError(path, t('orderAnswers.noLine', { line: position + 1 }), 'conflict');
     const isTooMany = quantity > line.quantity - line.restocked || -quantity > line.restocked;
-    if (isTooMany) throw fieldError(path, backAlready(line), 'conflict');
+    if (isTooMany || (restocked ?? line.restocked) !== line.restocked)
+      throw fieldError(path, backAlready(line), 'conflict');
     moved.push({ line, pieces: quantity });
   }
   for (const { line } of inLockOrder(moved))

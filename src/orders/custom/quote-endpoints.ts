@@ -12,7 +12,7 @@ import {
   text,
 } from '../../platform/input.ts';
 import { translated } from '../../platform/translated.ts';
-import { endpoint } from '../../shared/endpoint.ts';
+import { endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
 import { businessInput } from '../checkout/business-input.ts';
 import { deliveryInput } from '../checkout/delivery-input.ts';
 import { openedPaymentOutput } from '../checkout/opened-payment-output.ts';
@@ -129,7 +129,12 @@ export const customOrderEndpoints = {
     audience: 'admin',
     summary: 'One quote of a custom order',
     params: byId,
-    output: z.object({ success: always, quote: quoteOutput }),
+    output: z.object({
+      success: always,
+      quote: quoteOutput,
+      /** What stands before its link in a chat or an email, in its language. */
+      message: z.object({ subject: z.string(), text: z.string() }),
+    }),
   }),
   addQuote: endpoint({
     method: 'POST',
@@ -138,6 +143,7 @@ export const customOrderEndpoints = {
     summary: 'Makes a quote of a custom order, which its link opens and is paid with',
     body: quoteInput,
     maxBytes: maxPhotoBody,
+    timeoutMs: photosTimeoutMs,
     output: changed,
     status: 201,
   }),
@@ -149,6 +155,7 @@ export const customOrderEndpoints = {
     params: byId,
     body: quoteInput,
     maxBytes: maxPhotoBody,
+    timeoutMs: photosTimeoutMs,
     output: changed,
   }),
   withdrawQuote: endpoint({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statementCalls } from '../../../test/faults/statement-fixture.ts';
-import { addProduct, adminCaller, buy, ledger, sandbox } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, buy, ledger, registeredSeller, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { findOrderStory } from '../reports/find-order-story.ts';
@@ -93,6 +93,54 @@ describe('A dispute', () => {
     await move(id, 'won');
     await expect.poll(() => states(order._id)).toEqual(['won']);
     expect(await warning()).toBeNull();
+  });
+
+  // ₹500 at 5 % within the state: twice 500 × 2.5 / 105 = ₹11.90 of tax. All of it is lost, and the piece comes back.
+  it('that took all of a payment leaves the credit note of goods that came back, once', async () => {
+    await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
+    const { order, paymentId } = await sold();
+    const path = `/user/order/${order._id}/refunds`;
+    const credit = { disputed: true, lines: [{ line: 0, quantity: 1 }] };
+    expect((await asAdmin('POST', path, credit)).status).toBe(409);
+    const { id } = await dispute(paymentId);
+    await expect.poll(() => states(order._id)).toEqual(['open']);
+    expect((await asAdmin('POST', path, credit)).status).toBe(409);
+    await move(id, 'lost');
+    await expect.poll(() => states(order._id)).toEqual(['lost']);
+    expect((await asAdmin('GET', `/user/order/${order._id}`)).body).toMatchObject({ refundable: 0, creditable: 500 });
+    expect((await asAdmin('POST', path, { disputed: true, lines: [{ line: 0, quantity: 2 }] })).status).toBe(409);
+    expect((await asAdmin('POST', path, { ...credit, amount: 100 })).status).toBe(400);
+    expect(await asAdmin('POST', path, credit)).toMatchObject({ status: 200, body: { creditable: 0, refunds: [] } });
+    expect((await asAdmin('POST', path, credit)).status).toBe(409);
+    const { rows } = await shop.db.pool.query(
+      `select content from tax_documents where order_id = $1 and series = 'credit_note'`,
+      [order._id],
+    );
+    expect(rows.map(({ content }) => content)).toMatchObject([
+      { lines: [{ quantity: 1 }], totals: { taxablePaise: 47_620, totalPaise: 50_000 } },
+    ]);
+  });
+
+  // ₹500 for a piece, of which ₹300 are lost: ₹300 are credited for it, and ₹200 with their refund.
+  it('that took a part is credited at most once, beside the refunds', async () => {
+    await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
+    const { order, paymentId } = await sold();
+    const { id } = await dispute(paymentId, { amount: 30_000 });
+    await move(id, 'lost');
+    await expect.poll(() => states(order._id)).toEqual(['lost']);
+    const path = `/user/order/${order._id}/refunds`;
+    expect((await asAdmin('POST', path, { disputed: true })).body).toMatchObject({ creditable: 0, refundable: 200 });
+    expect((await asAdmin('POST', path, { lines: [{ line: 0, quantity: 1 }] })).status).toBe(200);
+    await shop.quiet();
+    const { rows } = await shop.db.pool.query(
+      `select total_paise, content -> 'lines' -> 0 -> 'quantity' as pieces from tax_documents
+       where order_id = $1 and series = 'credit_note' order by sequence`,
+      [order._id],
+    );
+    expect(rows).toEqual([
+      { total_paise: 30_000, pieces: 1 },
+      { total_paise: 20_000, pieces: null },
+    ]);
   });
 
   it('is in the story of its order, from its start to its end', async () => {

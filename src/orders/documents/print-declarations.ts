@@ -9,6 +9,7 @@ import { t } from '../../shared/languages/translate.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { oneLine, type Seller } from '../../shared/seller.ts';
+import { computeUnitPrice } from '../../shared/unit-price.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 import { sheetsOfEight } from './print-forms.ts';
@@ -50,16 +51,18 @@ export async function printDeclarations(
   return renderPdf(sheetsOfEight('Declarations', pieces.map(label)));
 }
 
-/** Rule 6(1): (a) maker, (aa) origin, (b) name, (c) quantity, (d) month, (da) best before, (e) price; 6(2) contact. */
+/** Rule 6(1): (a) maker, (aa) origin, (b) name, (c) quantity, (d) month, (da) best before, (e) price; 6(2) contact, 6(11). */
 function labelBlocks(
   { price, ...line }: Line,
   { netQuantity, countryOfOrigin, bestBefore, importer }: Declarations,
   { seller, made }: { seller: Seller; made: string },
 ): PdfBlock[] {
+  const unitPrice = computeUnitPrice(netQuantity, price);
   const contact = [seller.phone, seller.email].filter(Boolean).join(', ');
   const rows = [
     `Net quantity: ${netQuantity || '1 piece'}`,
     `MRP ${formatPrice(price)} (inclusive of all taxes)`,
+    unitPrice && `Unit sale price: ${formatPrice(unitPrice.rupees)} per ${unitPrice.unit}`,
     `Made in ${formatMonth(made)}`,
     bestBefore && `Best before: ${bestBefore}`,
     countryOfOrigin && `Country of origin: ${countryOfOrigin}`,

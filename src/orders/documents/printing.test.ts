@@ -221,6 +221,10 @@ describe('An invoice as PDF', () => {
     ])
       expect(text.split(words).length - 1, words).toBe(2);
     expect((await admin('GET', `${path}&made=soon`)).status).toBe(400);
+    const four = { name: 'Four Coasters', price: 500, quantity: 1, declared: { netQuantity: 'set of 4' } };
+    const { _id } = await buy(shop, await addProduct(shop, four), shop.tokens.asha);
+    const packet = await pdf(`/user/print/declarations?orders=${_id}`, shop.tokens.admin);
+    expect(packet.text).toContain('Unit sale price: ₹125 per piece');
   });
 
   it('stands in the month of the accountant, whose files agree with the books', async () => {

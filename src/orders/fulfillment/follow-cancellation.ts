@@ -37,7 +37,7 @@ export async function followCancellation(tx: Tx, { work, after, isUndone, ...mov
   return !(await takePiecesAgain(tx, { ...move, order }));
 }
 
-const hasLeft = ({ status }: WorkState) => status === 'Shipped' || status === 'Delivered';
+export const hasLeft = ({ status }: WorkState) => status === 'Shipped' || status === 'Delivered';
 
 async function takeUseAgain(tx: Tx, { checkoutId, number }: Work['order']): Promise<void> {
   if (!(await mayTakeOfferUse(tx, checkoutId)))

@@ -14,7 +14,8 @@ import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import type { WorkState } from '../core/states.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
-import { followCancellation } from './follow-cancellation.ts';
+import { followCancellation, hasLeft } from './follow-cancellation.ts';
+import { invoiceFreeOrder } from './invoice-free-order.ts';
 import { requireBalancePaid } from './require-balance-paid.ts';
 import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, type Work, writeWork } from './work-state.ts';
@@ -73,6 +74,7 @@ export async function moveWork(tx: Tx, deps: WorkDependencies, move: WorkMove): 
     await queueOrderEmail(tx, deps.queue, email, isUndoable ? { startAfterSeconds: deps.undoSeconds } : {});
   }
   if (isUndoable) await writeMove(tx, { orderId, moveId, before, after, emailId, eventId: id });
+  if (hasLeft(after)) await invoiceFreeOrder(tx, work);
   return { order: await requireOrderBody(tx, orderId), isUndoable };
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, type Gift, registeredSeller } from '../../../test/fixtures.ts';
 import { type Answer, openShop, type TestShop } from '../../../test/test-app.ts';
+import { dayInIndia } from '../../shared/dates/dates.ts';
 import { checkInvariants } from '../index.ts';
 
 let shop: TestShop;
@@ -91,11 +92,21 @@ describe('An order for nothing', () => {
     expect(transferred.body).toMatchObject({ confirmed: { isCollected: false }, orderKey: expect.any(String) });
   });
 
-  it('has an invoice of ₹0 while invoices are on', async () => {
+  it('has an invoice of ₹0 when it leaves, once, and none when it is cancelled before', async () => {
     expect((await asAdmin('PUT', '/shop/tax-settings', registeredSeller)).status).toBe(200);
     const { order: id } = (await order(await addCode(), 0)).body.confirmed;
-    const { rows } = await shop.db.pool.query('select total_paise from tax_documents where order_id = $1', [id]);
-    expect(rows).toEqual([{ total_paise: 0 }]);
+    const { order: cancelled } = (await order(await addCode(), 0, {}, shop.tokens.meera)).body.confirmed;
+    const findTotals = async (orderId: string) =>
+      (await shop.db.pool.query('select total_paise from tax_documents where order_id = $1', [orderId])).rows;
+    expect(await findTotals(id)).toEqual([]);
+    for (const status of ['Processing', 'Shipped', 'Delivered', 'Shipped'])
+      await asAdmin('PUT', `/user/order-status/${id}`, { status });
+    await asAdmin('PUT', `/user/order-status/${cancelled}`, { status: 'Cancelled' });
+    expect([await findTotals(id), await findTotals(cancelled)]).toEqual([[{ total_paise: 0 }], []]);
+    const month = dayInIndia(new Date()).slice(0, 7);
+    const hsn = await shop.get(`/api/v1/shop/months/${month}/gstr1-hsn.csv`, { authorization: shop.tokens.admin });
+    // One piece left the shop; the one of the cancelled order did not.
+    expect(hsn.bytes.toString()).toMatch(/9503.*"1"/);
     expect(await checkInvariants(shop.db.read)).toEqual([]);
   });
 });

@@ -138,7 +138,8 @@ async function settleCaptured(tx: Tx, queue: Queue, context: SettlementContext):
   if (refundReason) {
     await refundAutomatically(tx, queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
     await returnAdvance(tx, queue, { checkoutId: snapshot.id, orderId });
-  } else await invoiceOrder(tx, snapshot, { paymentId: payment.id, taxValues: written.taxValues });
+  } else if (snapshot.amountPaise > 0)
+    await invoiceOrder(tx, snapshot, { paymentId: payment.id, taxValues: written.taxValues });
   const confirmed = describeConfirmed(orderId, { ...snapshot, ...written });
   return { outcome: refundReason ? 'refund_due' : 'paid', orderId, refundReason, confirmed };
 }

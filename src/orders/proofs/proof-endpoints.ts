@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { always, id, linkKey, photoBase64, successOutput, text } from '../../platform/input.ts';
 import { translated } from '../../platform/translated.ts';
-import { endpoint } from '../../shared/endpoint.ts';
+import { endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
 import { maxPhotoBody } from '../custom/quote-endpoints.ts';
 
 const code = z.object({ code: linkKey });
@@ -63,6 +63,7 @@ export const proofEndpoints = {
     params: z.object({ orderId: id }),
     body: proofInput,
     maxBytes: maxPhotoBody,
+    timeoutMs: photosTimeoutMs,
     output: successOutput.extend({ proofs: z.array(proofOutput) }),
     status: 201,
   }),
@@ -89,6 +90,7 @@ export const proofEndpoints = {
     method: 'GET',
     path: '/order/:key/proofs',
     audience: 'anyone',
+    perMinute: 60,
     summary: 'The proof photos of the order that the link in its emails opens',
     params: z.object({ key: linkKey }),
     output: z.object({ success: always, proofs: z.array(proofOutput) }),
@@ -97,6 +99,7 @@ export const proofEndpoints = {
     method: 'GET',
     path: '/user/orders/:orderId/proofs',
     audience: 'user',
+    perMinute: 60,
     summary: 'As GET /order/{key}/proofs, for an order of the caller',
     params: z.object({ orderId: id }),
     output: z.object({ success: always, proofs: z.array(proofOutput) }),

@@ -84,7 +84,7 @@ function countUsable({ leftPaise }: PaidPart): number {
 
 /**
  * Shares a refund between the two payments of an order: one alone where it has enough, so that the credit note has the
- * lines. Never all of its own while some of the other is left, nor a part or a rest of less than ₹1.
+ * lines. No part or rest of less than ₹1, and not all of its own while some of the other is left, where that fits.
  * @returns the part of the other payment
  */
 export function shareRefund(amountPaise: number, own: PaidPart, other: PaidPart | null): number {
@@ -96,7 +96,8 @@ export function shareRefund(amountPaise: number, own: PaidPart, other: PaidPart 
   const tries = [
     ...(amountPaise <= otherPaise ? [amountPaise] : []),
     ...(amountPaise < ownPaise ? [0] : []),
-    ...[otherPaise, amountPaise - ownPaise, otherPaise - minRefundPaise, minRefundPaise],
+    ...[otherPaise, otherPaise - minRefundPaise, amountPaise - ownPaise + minRefundPaise],
+    ...[minRefundPaise, amountPaise - ownPaise],
   ];
   const found = tries.find((part) => part >= 0 && fits(part, otherPaise) && fits(amountPaise - part, ownPaise));
   return found ?? Math.min(amountPaise, otherPaise);

@@ -12,7 +12,7 @@ export const piecesInput = z
   .max(maxLines)
   .refine(isNamedOnce, once);
 
-/** A negative quantity is taken out again. */
+/** A negative quantity is taken out again; `restocked` = how many were back before, or the call is refused. */
 export const signedPiecesInput = z
   .array(
     z.object({
@@ -22,6 +22,7 @@ export const signedPiecesInput = z
         .min(-99)
         .max(99)
         .refine((quantity) => quantity !== 0, translated('moneyAnswers.leastPiece')),
+      restocked: z.int().min(0).max(99).optional(),
     }),
   )
   .min(1, translated('shopping.whichPieces'))

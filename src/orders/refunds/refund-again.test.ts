@@ -36,4 +36,23 @@ describe('A second payment whose refund was refused for good', () => {
     expect(new Map(back).get(String(own))).toBe(0);
     expect(new Map(back).get(String(second.razorpay_payment_id))).toBe(50_000);
   });
+
+  // ₹500 were paid twice; ₹120 of the second payment went back in the dashboard, so ₹380 are left.
+  it('goes back also after a part of it was refunded in the provider’s dashboard', async () => {
+    const id = await buy([{ gift: await addGift('Dashboard Bear', 500, 3), quantity: 1 }]);
+    const providerOrder = String((await page(id)).order.payment.razorpay_order_id);
+    await fault(shop, { route: 'POST /v1/payments', kind: 'status', value: 400, description: 'Blocked.', times: 99 });
+    const second = await pay(shop, providerOrder, 'captured', { again: true });
+    await shop.call('POST', '/product/payment-callback', { body: second });
+    for (let attempt = 0; attempt < 12; attempt++) await settleOpen(shop.db);
+    await sandbox(shop, 'DELETE', '/faults');
+    await sandbox(shop, 'POST', '/refund', { payment_id: second.razorpay_payment_id, amount: 12_000 });
+    await settleOpen(shop.db);
+    const last = (await page(id)).refunds.find(({ canBeMadeAgain }) => canBeMadeAgain);
+    expect((await refund(id, { again: last?._id })).status).toBe(200);
+    await shop.quiet();
+    const { refunds } = await page(id);
+    expect(refunds.filter(({ state }) => state === 'processed').map(({ amount }) => amount)).toEqual([120, 380]);
+    expect(refunds.some(({ canBeMadeAgain }) => canBeMadeAgain)).toBe(false);
+  });
 });

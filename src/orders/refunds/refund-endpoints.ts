@@ -37,11 +37,17 @@ const madeInput = z
     ...wantedFields,
     /** Alone: a refund that the shop made by itself and that failed, whose money is still here. */
     again: id.optional(),
+    /** With `lines` and `reason` at most: no money; the credit note for goods whose payment a lost dispute took. */
+    disputed: z.literal(true).optional(),
   })
   .refine(hasOneAmount, oneAmount)
   .refine(({ again, ...wanted }) => again === undefined || Object.keys(wanted).length === 0, {
     path: ['again'],
     ...translated('moneyAnswers.againAsItWas'),
+  })
+  .refine(({ disputed, lines: _, reason: __, ...wanted }) => !disputed || Object.keys(wanted).length === 0, {
+    path: ['disputed'],
+    ...translated('moneyAnswers.onlyLines'),
   });
 
 const taxSums = { taxable: rupees, tax: rupees, total: rupees };
@@ -98,7 +104,7 @@ export const refundEndpoints = {
     audience: 'owner',
     needsRecentLogin: true,
     summary:
-      'Gives money back through the provider: everything that is left, or pieces of lines, or a part in rupees; `cancel` also cancels the order; `again` repeats an automatic refund that failed',
+      'Gives money back through the provider: everything that is left, or pieces of lines, or a part in rupees; `cancel` also cancels the order; `again` repeats an automatic refund that failed; `disputed` credits goods that came back after a lost dispute',
     params: z.object({ orderId: id }),
     body: madeInput,
     output: orderPageOutput.extend({ success: always, message: z.string() }),
@@ -108,7 +114,7 @@ export const refundEndpoints = {
     path: '/user/order/:orderId/restock',
     audience: 'admin',
     summary:
-      'Puts pieces of an order back into the stock, at any time; without `lines` all that are not; a negative quantity is taken out again',
+      'Puts pieces of an order back into the stock, at any time; without `lines` all that are not; a negative quantity is taken out again, and `restocked` has to be what is back before',
     params: z.object({ orderId: id }),
     body: z.strictObject({ lines: signedPiecesInput.optional() }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),

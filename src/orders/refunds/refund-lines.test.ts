@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sandbox } from '../../../test/fixtures.ts';
+import { fault, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { checkInvariants } from '../index.ts';
 import { refundActions } from './refund-fixture.ts';
@@ -266,7 +266,8 @@ describe('Pieces go back into the stock', () => {
     const id = await buy([{ gift: cup, quantity: 1 }]);
     const { order } = await page(id);
     await sandbox(shop, 'POST', '/refund', { payment_id: order.payment.razorpay_payment_id, amount: 10_000 });
-    await expect.poll(async () => (await page(id)).refundable, { timeout: 20_000 }).toBe(0.5);
+    await expect.poll(async () => (await page(id)).refunds.length, { timeout: 20_000 }).toBe(1);
+    expect((await page(id)).refundable).toBe(0);
     expect((await refund(id, {})).body.errors).toMatchObject([
       { message: 'Only ₹0.50 of the payment is left, and a refund is at least ₹1.' },
     ]);
@@ -339,5 +340,38 @@ describe('A buyer’s request for some pieces', () => {
     expect((await asAdmin('POST', `/user/order-requests/${all._id}/accept`, kept)).status).toBe(200);
     expect(await page(id)).toMatchObject({ order: { status: 'Cancelled' }, refundable: 150 });
     expect([await findStock(bee), await findStock(fox)]).toEqual([10, 9]);
+  });
+});
+
+describe('Pieces that are put back in stock', () => {
+  it('go back once, though the call is repeated: it states how many were back before', async () => {
+    const bear = await addGift('Repeated Bear', 100, 5);
+    const id = await buy([{ gift: bear, quantity: 3 }]);
+    const put = { lines: [{ line: 0, quantity: 1, restocked: 0 }] };
+    const statuses = (await Promise.all([restock(id, put), restock(id, put)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
+    expect(await findStock(bear)).toBe(3);
+    const taken = { lines: [{ line: 0, quantity: -1, restocked: 1 }] };
+    expect([(await restock(id, taken)).status, (await restock(id, taken)).status]).toEqual([200, 409]);
+    expect(await findStock(bear)).toBe(2);
+  });
+});
+
+describe('A refund that the dashboard has overtaken', () => {
+  // ₹500 were paid. ₹300 are asked for here, and ₹400 go back in the dashboard first: ₹100 are left.
+  it('fails, and the owner hears of it at once', async () => {
+    const bear = await addGift('Overtaken Bear', 500, 5);
+    const id = await buy([{ gift: bear, quantity: 1 }]);
+    const payment_id = (await page(id)).order.payment.razorpay_payment_id;
+    await fault(shop, { route: 'POST /v1/payments', kind: 'status', value: 503, times: 1 });
+    expect((await refund(id, { amount: 300 })).status).toBe(200);
+    await sandbox(shop, 'POST', '/refund', { payment_id, amount: 40_000 });
+    await expect.poll(async () => (await page(id)).refunds.map(({ state }) => state)).toEqual(['failed', 'processed']);
+    expect((await page(id)).refundable).toBe(100);
+    expect(await listEvents(id)).toContainEqual(
+      expect.stringMatching(/^Refund of ₹300 failed: The provider has refunded/),
+    );
+    await shop.quiet();
+    expect((await shop.notices()).filter((mail) => mail.includes('Overtaken') || mail.includes(id))).not.toEqual([]);
   });
 });

@@ -254,6 +254,40 @@ describe('An advance that was refunded in part at the provider', () => {
   });
 });
 
+describe('What can go back', () => {
+  // Of ₹900 in advance and ₹100 online, ₹899.50 go back: ₹800.50 and ₹99, which leave ₹99.50 and ₹1. All of the ₹100
+  // would make the order a refunded one.
+  it('leaves an order paid of which money is left, though the advance alone cannot give the amount', async () => {
+    const madeAdvance = { kind: 'amount', value: 900 };
+    await cash.change({ madeAdvance, isConfirmed: false });
+    const bear = await addProduct(shop, { name: 'Nearly Bear', price: 500, quantity: 5, makeDays: 3 });
+    const { body } = await cash.place(bear, undefined, { advance: { amount: 90_000, method: 'online' } }, 2);
+    await payNow(body.id);
+    const { _id: id } = await cash.find(body.orderKey);
+    await payNow((await shop.call('POST', `/order/${body.orderKey}/pay`, { body: {} })).body.id);
+    expect((await refund(id, { amount: 899.5 })).status).toBe(200);
+    expect(await sumBack(id)).toBe(899.5);
+    expect(await payment(id)).toMatchObject({ refundable: 100.5, refunded: false });
+    expect((await refund(id)).status).toBe(200);
+    expect(await payment(id)).toMatchObject({ refundable: 0, refunded: true });
+    await cash.change({ madeAdvance: { kind: 'amount', value: 300 }, isConfirmed: false });
+  });
+
+  // Of ₹300 and ₹700, the dashboard returns ₹299.50: the last 50 paise cannot go back, so ₹700 can.
+  it('is what the next refund gives, also when paise of the other payment are left', async () => {
+    const { id } = await payRest();
+    const statement =
+      'select payments.id from payments join orders using (checkout_id) where is_advance and orders.id = $1';
+    const [advance] = await rows(statement, id);
+    await sandbox(shop, 'POST', '/refund', { payment_id: advance.id, amount: 29_950 });
+    await expect.poll(() => sumBack(id), { timeout: 20_000 }).toBe(299.5);
+    expect(await payment(id)).toMatchObject({ refundable: 700, refunded: false });
+    expect(await preview(id)).toMatchObject({ amount: 700, stays: 0 });
+    expect((await refund(id)).status).toBe(200);
+    expect(await payment(id)).toMatchObject({ refundable: 0, refunded: true });
+  });
+});
+
 describe('What a lost dispute took is not paid again', () => {
   it('of an advance: not with the order’s end, and its parcel is not sent', async () => {
     const { id, key } = await placeCash();

@@ -72,8 +72,7 @@ export async function refundAutomatically(
   refund: { orderId: string; paymentId: string; cause: AutomaticCause; startAfterSeconds?: number },
 ): Promise<boolean> {
   const { paymentId } = refund;
-  const [payment] = await tx.select({ paise: payments.amountPaise }).from(payments).where(eq(payments.id, paymentId));
-  const amountPaise = (payment?.paise ?? 0) - (await refundedPaise(tx, paymentId)) - (await lostPaise(tx, paymentId));
+  const amountPaise = await findLeftPaise(tx, paymentId);
   if (amountPaise < minRefundPaise) return false;
   // What the provider reports on top later is a mismatch.
   const isAsked = await tx.$count(
@@ -84,12 +83,16 @@ export async function refundAutomatically(
   return true;
 }
 
-export function cancelUnsentRefunds(tx: Tx, paymentId: string, refusal: string): Promise<{ cause: RefundCause }[]> {
+export function cancelUnsentRefunds(
+  tx: Tx,
+  paymentId: string,
+  refusal: string,
+): Promise<{ id: string; cause: RefundCause; amountPaise: number }[]> {
   return tx
     .update(refunds)
     .set({ state: 'failed', refusal, settledAt: sql`now()` })
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked'), isNull(refunds.providerRefundId)))
-    .returning({ cause: refunds.cause });
+    .returning({ id: refunds.id, cause: refunds.cause, amountPaise: refunds.amountPaise });
 }
 
 export async function refundedPaise(queries: Queries, paymentId: string): Promise<number> {
@@ -98,6 +101,14 @@ export async function refundedPaise(queries: Queries, paymentId: string): Promis
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'failed')));
   return row?.sum ?? 0;
+}
+
+/** Of a payment: neither refunded nor lost in a dispute. */
+export async function findLeftPaise(queries: Queries, paymentId: string): Promise<number> {
+  const { amountPaise } = payments;
+  const [payment] = await queries.select({ amountPaise }).from(payments).where(eq(payments.id, paymentId));
+  if (!payment) return 0;
+  return payment.amountPaise - (await refundedPaise(queries, paymentId)) - (await lostPaise(queries, paymentId));
 }
 
 /** What lost disputes took back. */

@@ -83,9 +83,8 @@ async function recordForeignRefund(
   if (!orderId) throw new Error(`The payment ${paymentId} has no order.`);
   const left = payment.amountPaise - (await refundedPaise(tx, paymentId));
   const isTooMuch = refund.status !== 'failed' && refund.amountPaise > left;
-  const cancelled = isTooMuch
-    ? await cancelUnsentRefunds(tx, paymentId, 'The provider has refunded this payment already.')
-    : [];
+  const refusal = 'The provider has refunded this payment already.';
+  const cancelled = isTooMuch ? await cancelUnsentRefunds(tx, paymentId, refusal) : [];
   const { amountPaise, id: providerRefundId } = refund;
   const [row] = await tx
     .insert(refunds)
@@ -93,8 +92,9 @@ async function recordForeignRefund(
     .returning();
   const what = `Refund of ${formatPaise(amountPaise)} made at the payment provider`;
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
-  for (const { cause } of cancelled)
+  for (const { id, cause, amountPaise: asked } of cancelled)
     if (isAutomaticCause(cause)) await refundAutomatically(tx, queue, { orderId, paymentId, cause });
+    else await reportFailed(tx, queue, { id, orderId, amountPaise: asked, refusal, key: id });
   await followRefunds(tx, paymentId);
   return row as RefundRow;
 }
@@ -114,16 +114,14 @@ async function moveRefund(
   await followRefunds(tx, row.paymentId);
   if (to.state === 'pending') return;
   const { id, orderId, amountPaise } = row;
-  const amount = formatPaise(amountPaise);
-  const what = to.state === 'processed' ? `Refund of ${amount} paid out` : `Refund of ${amount} failed: ${to.refusal}`;
-  await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   if (to.state === 'failed') {
     const attempts = await countAttempts(tx, row);
     // One notification for all hourly attempts of an automatic refund, and one for each that the owner asks for.
     const key = attempts > 0 && attempts <= maxAttempts ? `${row.paymentId} ${row.cause}` : id;
-    await queueNotice(tx, queue, { kind: 'refund_failed', about: id, key });
+    await reportFailed(tx, queue, { ...row, refusal: to.refusal, key });
     return retryRefund(tx, queue, row, attempts);
   }
+  await recordOrderEvent(tx, { orderId, kind: 'refund', what: `Refund of ${formatPaise(amountPaise)} paid out` });
   await queueOrderEmail(tx, queue, {
     template: 'order_refunded',
     id: `refund${id}`,
@@ -132,6 +130,21 @@ async function moveRefund(
     refundId: id,
   });
   await creditRefund(tx, row);
+}
+
+interface FailedRefund extends Pick<RefundRow, 'id' | 'orderId' | 'amountPaise' | 'refusal'> {
+  /** One notification for each. */
+  key: string;
+}
+
+async function reportFailed(
+  tx: Tx,
+  queue: Queue,
+  { id, orderId, amountPaise, refusal, key }: FailedRefund,
+): Promise<void> {
+  const what = `Refund of ${formatPaise(amountPaise)} failed: ${refusal}`;
+  await recordOrderEvent(tx, { orderId, kind: 'refund', what });
+  await queueNotice(tx, queue, { kind: 'refund_failed', about: id, key });
 }
 
 /** A payment that is no part of the order's price is on no document. */

@@ -2,7 +2,9 @@ import { asc, eq, inArray, or } from 'drizzle-orm';
 import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isManualId } from '../../platform/payments/manual.ts';
+import { localizePath } from '../../shared/languages/languages.ts';
 import { toRupees } from '../../shared/money.ts';
+import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
 import { confirmLink } from '../cod/cod-email.ts';
 import { requireOrderBody } from '../core/bodies/list-orders.ts';
 import type { OrderPageBody } from '../core/bodies/order-output.ts';
@@ -17,22 +19,24 @@ import { refunds } from '../core/tables/refund-schema.ts';
 import { describeDispute } from '../disputes/describe-dispute.ts';
 import { disputes } from '../disputes/schema.ts';
 import { isEarlierOrder } from '../documents/earlier/find-earlier-orders.ts';
+import { findCreditable } from '../refunds/credit-disputed.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
-import { isAutomaticCause } from '../refunds/request-refund.ts';
+import { findLeftPaise, isAutomaticCause } from '../refunds/request-refund.ts';
 
 /** Throws ShopError 404. */
 export async function requireOrderPage(queries: Queries, orderId: string): Promise<OrderPageBody> {
   const order = await requireOrderBody(queries, orderId);
   const { checkoutId, note, noteSavedAt } = orders;
-  const { delivery, gift, deliveryZone, viewKey } = checkouts;
+  const { delivery, gift, deliveryZone, viewKey, language } = checkouts;
   const [row] = await queries
-    .select({ id: orders.id, checkoutId, note, noteSavedAt, viewKey, delivery, gift, deliveryZone })
+    .select({ id: orders.id, checkoutId, note, noteSavedAt, viewKey, language, delivery, gift, deliveryZone })
     .from(orders)
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(orders.id, orderId));
   if (!row) throw new Error(`The order ${orderId} has no checkout.`);
   const parts = await findParts(queries, row);
+  const link = row.viewKey && localizePath(row.language, `/order/${row.viewKey}`);
   const settings = await findActiveTaxSettings(queries);
   return {
     order,
@@ -40,17 +44,18 @@ export async function requireOrderPage(queries: Queries, orderId: string): Promi
     refunds: await findRefunds(queries, orderId),
     disputes: await findDisputes(queries, orderId),
     refundable: order.payment.refundable,
+    creditable: toRupees(await findCreditable(queries, orderId)),
     placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
     isEarlier: await isEarlierOrder(queries, orderId),
     parts,
-    cash: await findCash(queries, orderId, row.viewKey),
+    cash: await findCash(queries, orderId, link),
     isRestocked: isAllBack(parts.lines),
     note: { text: row.note, savedAt: row.noteSavedAt?.toISOString() ?? null },
-    link: row.viewKey ? `/order/${row.viewKey}` : null,
+    link,
   };
 }
 
-async function findCash(queries: Queries, orderId: string, viewKey: string | null): Promise<OrderPageBody['cash']> {
+async function findCash(queries: Queries, orderId: string, link: string | null): Promise<OrderPageBody['cash']> {
   const [found] = await queries
     .select({ confirmKey: codOrders.confirmKey, costPaise: codOrders.costPaise, refusal: codRefusals })
     .from(codOrders)
@@ -59,7 +64,7 @@ async function findCash(queries: Queries, orderId: string, viewKey: string | nul
   if (!found) return null;
   const { confirmKey, costPaise, refusal } = found;
   return {
-    confirmLink: confirmKey && viewKey ? confirmLink(`/order/${viewKey}`, confirmKey) : null,
+    confirmLink: confirmKey && link ? confirmLink(link, confirmKey) : null,
     cost: toRupees(costPaise),
     isRefusalCounted: refusal !== null && refusal.forgivenAt === null,
   };
@@ -75,7 +80,7 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
   const isShown = or(eq(refunds.orderId, orderId), inArray(refunds.paymentId, paymentIds));
   const sent = await queries.select().from(refunds).where(isShown).orderBy(asc(refunds.createdAt), asc(refunds.id));
   const described = await Promise.all(sent.map(({ id }) => describeRefund(queries, id)));
-  const repeatable = findRepeatable(sent);
+  const repeatable = await findRepeatable(queries, sent);
   return sent.map(
     ({ id, amountPaise, state, refusal, providerRefundId, wrapPaise, deliveryPaise, ...refund }, index) => ({
       _id: id,
@@ -94,19 +99,20 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
       goodwill: toRupees(described[index]?.goodwillPaise ?? 0),
       reason: refund.reason,
       manual: isManualId(refund.paymentId),
-      canBeMadeAgain: repeatable.get(refund.paymentId) === id,
+      canBeMadeAgain: repeatable.has(id),
     }),
   );
 }
 
-/** By payment, the last automatic refund where all of them failed: none is on its way, and none arrived. */
-function findRepeatable(sent: readonly (typeof refunds.$inferSelect)[]): Map<string, string> {
-  return new Map(
-    [...Map.groupBy(sent, ({ paymentId }) => paymentId)].flatMap(([paymentId, made]) => {
-      const last = made.findLast(({ cause }) => isAutomaticCause(cause));
-      return last && made.every(({ state }) => state === 'failed') ? [[paymentId, last.id]] : [];
-    }),
-  );
+/** The last automatic refund of each payment, where it failed, none is on its way, and money is left. */
+async function findRepeatable(queries: Queries, sent: readonly (typeof refunds.$inferSelect)[]): Promise<Set<string>> {
+  const repeatable = new Set<string>();
+  for (const [paymentId, made] of Map.groupBy(sent, (one) => one.paymentId)) {
+    const last = made.findLast(({ cause }) => isAutomaticCause(cause));
+    if (last?.state !== 'failed' || made.some(({ state }) => state === 'asked' || state === 'pending')) continue;
+    if ((await findLeftPaise(queries, paymentId)) >= minRefundPaise) repeatable.add(last.id);
+  }
+  return repeatable;
 }
 
 async function findParts(queries: Queries, order: { id: string; checkoutId: string }): Promise<OrderPageBody['parts']> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { always, id, linkKey, photoBase64, requiredText, rupees, successOutput, text } from '../../platform/input.ts';
 import { translated } from '../../platform/translated.ts';
-import { endpoint } from '../../shared/endpoint.ts';
+import { endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
 import { piecesInput } from '../refunds/pieces.ts';
 
 const orderKey = z.object({ key: linkKey });
@@ -75,6 +75,7 @@ export const requestEndpoints = {
     method: 'GET',
     path: '/order/:key/requests',
     audience: 'anyone',
+    perMinute: 60,
     summary: 'What the buyer has asked for this order, and what can be asked',
     params: orderKey,
     output: requestsOutput,
@@ -89,6 +90,7 @@ export const requestEndpoints = {
     params: orderKey,
     body: requestInput,
     maxBytes: maxRequestBytes,
+    timeoutMs: photosTimeoutMs,
     output: successOutput,
     status: 201,
   }),
@@ -96,6 +98,7 @@ export const requestEndpoints = {
     method: 'GET',
     path: '/user/orders/:orderId/requests',
     audience: 'user',
+    perMinute: 60,
     summary: 'As GET /order/{key}/requests, for an order of the caller',
     params: z.object({ orderId: id }),
     output: requestsOutput,
@@ -109,6 +112,7 @@ export const requestEndpoints = {
     params: z.object({ orderId: id }),
     body: requestInput,
     maxBytes: maxRequestBytes,
+    timeoutMs: photosTimeoutMs,
     output: successOutput,
     status: 201,
   }),

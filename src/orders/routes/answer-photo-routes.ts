@@ -1,21 +1,25 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { largeAnswersInTurn } from '../../platform/http/clients/long-lists.ts';
 import { answerPhotoEndpoints } from '../checkout/answer-photos/answer-photo-endpoints.ts';
 import { addAnswerPhoto, findAnswerPhotos } from '../checkout/answer-photos/answer-photos.ts';
 import { requireOrderId } from '../requests/find-requests.ts';
 
 export function answerPhotoRoutes(bind: Bind, { db, isLimited }: { db: Database; isLimited: boolean }): void {
+  const inTurn = largeAnswersInTurn();
   const found = async (orderId: string) => ({ success: true, photos: await findAnswerPhotos(db.read, orderId) });
-  bind(answerPhotoEndpoints.addAnswerPhoto, async ({ body, client }) => ({
+  bind(answerPhotoEndpoints.addAnswerPhoto, async (call) => ({
     success: true,
-    photo: await addAnswerPhoto(db, { ...body, address: client.address, isLimited }),
+    photo: await addAnswerPhoto(db, call, isLimited),
   }));
-  bind(answerPhotoEndpoints.findAnswerPhotosByKey, async ({ params, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return found(await requireOrderId(db.read, params));
+  bind(answerPhotoEndpoints.findAnswerPhotosByKey, async (call) => {
+    call.reply.header('cache-control', 'no-store');
+    const orderId = await requireOrderId(db.read, call.params);
+    return inTurn(call, () => found(orderId));
   });
-  bind(answerPhotoEndpoints.findOwnAnswerPhotos, async ({ params: { orderId }, caller }) =>
-    found(await requireOrderId(db.read, { orderId, userId: caller.id })),
-  );
+  bind(answerPhotoEndpoints.findOwnAnswerPhotos, async (call) => {
+    const orderId = await requireOrderId(db.read, { orderId: call.params.orderId, userId: call.caller.id });
+    return inTurn(call, () => found(orderId));
+  });
   bind(answerPhotoEndpoints.findAnswerPhotosOfOrder, async ({ params: { orderId } }) => found(orderId));
 }

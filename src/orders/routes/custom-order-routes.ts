@@ -4,9 +4,11 @@ import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
+import { inLanguage } from '../../platform/language.ts';
+import { readSentPhotos, type Sending } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
+import { findSettingsFor } from '../../shop-settings/index.ts';
 import type { Buyer } from '../checkout/checkout.ts';
 import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
 import { emailQuote } from '../custom/email-quote.ts';
@@ -24,6 +26,7 @@ type QuoteDependencies = QuoteTransferDependencies & {
   db: Database;
   queue: Queue;
   mail: MailState;
+  shopName: string;
 };
 
 /** For admins, and the page that the link opens. */
@@ -43,14 +46,15 @@ function bindCustomOrderPage(bind: Bind, deps: QuoteDependencies): void {
   });
 }
 
-function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
+function bindQuotes(bind: Bind, { db, queue, mail, shopName }: QuoteDependencies): void {
   bind(customOrderEndpoints.listQuotes, async () => ({ success: true, quotes: await listQuotes(db.read) }));
-  bind(customOrderEndpoints.findQuote, async ({ params }) => ({
-    success: true,
-    quote: await requireQuote(db, params.quoteId),
-  }));
-  bind(customOrderEndpoints.addQuote, async ({ body, caller }) => {
-    const form = await withPhoto(body);
+  bind(customOrderEndpoints.findQuote, async ({ params }) => {
+    const quote = await requireQuote(db, params.quoteId);
+    return { success: true, quote, message: await writeQuoteMessage(db, shopName, quote) };
+  });
+  bind(customOrderEndpoints.addQuote, async (call) => {
+    const { body, caller } = call;
+    const form = await withPhoto(body, call);
     const quoteId = await db.transaction(async (tx) => {
       const id = await addQuote(tx, form);
       await recordAuditEntry(tx, caller, `made a quote for “${body.title}”`, quoteLink(id));
@@ -58,8 +62,10 @@ function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
     });
     return { success: true, message: t('quoteAnswers.ready'), quote: await requireQuote(db, quoteId) };
   });
-  bind(customOrderEndpoints.changeQuote, async ({ params: { quoteId }, body, caller }) => {
-    const form = await withPhoto(body);
+  bind(customOrderEndpoints.changeQuote, async (call) => {
+    const { params, body, caller } = call;
+    const { quoteId } = params;
+    const form = await withPhoto(body, call);
     await db.transaction(async (tx) => {
       await changeQuote(tx, quoteId, form);
       await recordAuditEntry(tx, caller, `changed the quote for “${body.title}”`, quoteLink(quoteId));
@@ -83,6 +89,14 @@ function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
   });
 }
 
+async function writeQuoteMessage(db: Database, ownName: string, { language: stored, title }: QuoteBody) {
+  const { language, shopName } = await findSettingsFor(db.read, ownName, stored);
+  return inLanguage(language, () => ({
+    subject: t('chatTexts.quoteSubject', { title }),
+    text: t('chatTexts.hereIsYourQuote', { shop: shopName, title }),
+  }));
+}
+
 const quoteLink = (quoteId: string) => `/dashboard/admin/custom-orders/${quoteId}`;
 
 async function requireQuote(db: Database, quoteId: string): Promise<QuoteBody> {
@@ -91,10 +105,10 @@ async function requireQuote(db: Database, quoteId: string): Promise<QuoteBody> {
   return quote;
 }
 
-async function withPhoto({ photo, ...form }: QuoteForm): Promise<NewQuote> {
+async function withPhoto({ photo, ...form }: QuoteForm, sending: Sending): Promise<NewQuote> {
   if (photo === undefined) return form;
   if (!photo) return { ...form, photo: null };
-  const [picture] = await readSentPhotos([photo]);
+  const [picture] = await readSentPhotos([photo], sending);
   return { ...form, photo: picture };
 }
 

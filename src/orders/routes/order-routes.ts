@@ -20,6 +20,8 @@ import { findAllOrders, findOrderByKey, findOrdersByBuyer, type OrderFilter } fr
 import { orderNotFound } from '../core/require-order.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { findRecipients } from '../gifts/find-recipients.ts';
+import { findComplaintTexts, findOrderTexts } from '../messages/find-texts.ts';
+import { messageEndpoints } from '../messages/message-endpoints.ts';
 import { paymentEndpoints } from '../payments/payment-endpoints.ts';
 import { exportOrders } from '../reports/export-orders.ts';
 import { findChanges } from '../reports/find-changes.ts';
@@ -128,6 +130,14 @@ function bindAdminCalls(bind: Bind, deps: OrdersDependencies): void {
   bind(orderEndpoints.findOrderPage, async ({ params }) => ({
     success: true,
     ...(await requireOrderPage(db.read, params.orderId)),
+  }));
+  bind(messageEndpoints.findOrderTexts, async ({ params }) => ({
+    success: true,
+    texts: await findOrderTexts(deps, params.orderId),
+  }));
+  bind(messageEndpoints.findComplaintTexts, async ({ params }) => ({
+    success: true,
+    texts: await findComplaintTexts(deps, params.grievanceId),
   }));
   bind(orderEndpoints.readNumbers, async ({ query }) => ({
     success: true,

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { largeAnswersInTurn } from '../../platform/http/clients/long-lists.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
@@ -24,8 +25,10 @@ export function proofRoutes(bind: Bind, { db, queue, mail }: ProofDependencies):
     success: true,
     proofs: await findProofs(db.read, orderId),
   }));
-  bind(proofEndpoints.sendProof, async ({ params: { orderId }, body, caller }) => {
-    const [photo] = await readSentPhotos([body.photo]);
+  bind(proofEndpoints.sendProof, async (call) => {
+    const { params, body, caller } = call;
+    const { orderId } = params;
+    const [photo] = await readSentPhotos([body.photo], call);
     if (!photo) throw new ShopError('bad_image');
     const proof = { orderId, line: body.line, photo, words: body.words?.trim() ?? '', by: caller };
     await db.transaction(async (tx) => {
@@ -54,12 +57,15 @@ function bindBuyersCalls(bind: Bind, { db, queue }: { db: Database; queue: Queue
     const message = answer === 'approve' ? t('shopping.weFinish') : t('shopping.weChange');
     return { success: true, message, proof: await requireProof(code) };
   });
+  const inTurn = largeAnswersInTurn();
   const findAll = async (orderId: string) => ({ success: true as const, proofs: await findProofs(db.read, orderId) });
-  bind(proofEndpoints.findProofsByKey, async ({ params, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return findAll(await requireOrderId(db.read, params));
+  bind(proofEndpoints.findProofsByKey, async (call) => {
+    call.reply.header('cache-control', 'no-store');
+    const orderId = await requireOrderId(db.read, call.params);
+    return inTurn(call, () => findAll(orderId));
   });
-  bind(proofEndpoints.findOwnProofs, async ({ params: { orderId }, caller }) =>
-    findAll(await requireOrderId(db.read, { orderId, userId: caller.id })),
-  );
+  bind(proofEndpoints.findOwnProofs, async (call) => {
+    const orderId = await requireOrderId(db.read, { orderId: call.params.orderId, userId: call.caller.id });
+    return inTurn(call, () => findAll(orderId));
+  });
 }

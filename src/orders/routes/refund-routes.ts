@@ -10,9 +10,10 @@ import { roundToPaise } from '../../shared/money.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { readKeyedChange } from '../core/idempotency-key.ts';
-import { lockOrderToRestock, restockOrder } from '../core/restock-order.ts';
+import { type CountedPieces, lockOrderToRestock, restockOrder } from '../core/restock-order.ts';
 import { answerOnce } from '../fulfillment/answer-once.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
+import { creditDisputed } from '../refunds/credit-disputed.ts';
 import { previewRefund } from '../refunds/preview-refund.ts';
 import { refundAgain } from '../refunds/refund-again.ts';
 import type { RefundForm } from '../refunds/refund-endpoints.ts';
@@ -22,9 +23,19 @@ import { requireOrderPage } from '../reports/find-order-page.ts';
 
 export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database }): void {
   const { db } = deps;
+  const creditReturned = async (
+    call: { params: { orderId: string }; caller: Caller; request: Parameters<typeof readKeyedChange>[0]['request'] },
+    cameBack: { pieces: Pieces[] | null; reason: string | null },
+  ) => {
+    const { orderId } = call.params;
+    const run = (tx: Tx) => creditDisputed(tx, { orderId, ...cameBack, by: call.caller });
+    await answerOnce(db, readKeyedChange(call), { run });
+    return { success: true, message: t('moneyAnswers.isCredited'), ...(await requireOrderPage(db.read, orderId)) };
+  };
   bind(refundEndpoints.refundOrder, async (call) => {
     const { orderId } = call.params;
-    const { again, ...wanted } = call.body;
+    const { again, disputed, ...wanted } = call.body;
+    if (disputed) return creditReturned(call, { pieces: wanted.lines ?? null, reason: wanted.reason?.trim() || null });
     const refund = { orderId, ...refundIn(wanted), by: call.caller };
     const run = (tx: Tx) =>
       again === undefined
@@ -62,7 +73,7 @@ function refundIn({ amount, goodwill, restock = false, reason, cancel = false, .
 
 async function restock(
   tx: Tx,
-  { orderId, pieces, by }: { orderId: string; pieces: Pieces[] | null; by: Caller },
+  { orderId, pieces, by }: { orderId: string; pieces: CountedPieces[] | null; by: Caller },
 ): Promise<string> {
   const order = await lockOrderToRestock(tx, orderId);
   const { put, taken } = await restockOrder(tx, { order, pieces, isLenient: false, by: by.name });

@@ -2,6 +2,8 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { MailState } from '../../platform/email/mail-state.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import type { Call } from '../../platform/http/call.ts';
+import { largeAnswersInTurn } from '../../platform/http/clients/long-lists.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import { describeAsked } from '../../shared/email-promise.ts';
 import { t } from '../../shared/languages/translate.ts';
@@ -25,21 +27,24 @@ type RequestDependencies = WorkDependencies & { db: Database; shopName: string; 
 
 export function requestRoutes(bind: Bind, deps: RequestDependencies): void {
   const { db } = deps;
-  bind(requestEndpoints.findRequestsByKey, async ({ params, reply }) => {
-    reply.header('cache-control', 'no-store');
-    return findForBuyer(deps, await requireOrderId(db.read, params));
+  const inTurn = largeAnswersInTurn();
+  bind(requestEndpoints.findRequestsByKey, async (call) => {
+    call.reply.header('cache-control', 'no-store');
+    const orderId = await requireOrderId(db.read, call.params);
+    return inTurn(call, () => findForBuyer(deps, orderId));
   });
   bind(
     requestEndpoints.askByKey,
-    async ({ params, body }) => ask(deps, await requireOrderId(db.read, params), body),
+    async (call) => ask(deps, await requireOrderId(db.read, call.params), call),
     ({ params }) => requireOrderId(db.read, params),
   );
-  bind(requestEndpoints.findOwnRequests, async ({ params: { orderId }, caller }) =>
-    findForBuyer(deps, await requireOrderId(db.read, { orderId, userId: caller.id })),
-  );
+  bind(requestEndpoints.findOwnRequests, async (call) => {
+    const orderId = await requireOwn(call);
+    return inTurn(call, () => findForBuyer(deps, orderId));
+  });
   const requireOwn = ({ params: { orderId }, caller }: { params: { orderId: string }; caller: { id: string } }) =>
     requireOrderId(db.read, { orderId, userId: caller.id });
-  bind(requestEndpoints.askForOwnOrder, async (call) => ask(deps, await requireOwn(call), call.body), requireOwn);
+  bind(requestEndpoints.askForOwnOrder, async (call) => ask(deps, await requireOwn(call), call), requireOwn);
   bindAnswers(bind, deps);
 }
 
@@ -91,11 +96,12 @@ async function findForBuyer({ db, shopName }: RequestDependencies, orderId: stri
 async function ask(
   { db, queue, shopName, mail }: RequestDependencies,
   orderId: string,
-  { kind, reason, lines, photos = [] }: RequestForm,
+  call: { body: RequestForm } & Pick<Call<typeof requestEndpoints.askByKey>, 'caller' | 'client' | 'isWanted'>,
 ) {
+  const { kind, reason, lines, photos = [] } = call.body;
   const { returnDays } = await findShopSettings(db.read, shopName);
   const { mayAsk } = await findAsking(db.read, orderId, returnDays);
-  const pictures = mayAsk === kind ? await readSentPhotos(photos) : [];
+  const pictures = mayAsk === kind ? await readSentPhotos(photos, call) : [];
   await db.transaction((tx) =>
     askForChange(tx, queue, { orderId, kind, reason, lines: lines ?? null, photos: pictures, returnDays }),
   );

@@ -4,7 +4,7 @@ import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
+import { readSentPhotos, type Sending } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
@@ -39,9 +39,11 @@ export function thanksRoutes(bind: Bind, deps: ThanksDependencies): void {
   };
   bind(
     thanksEndpoints.sendThanks,
-    async ({ params, body: { words, photo } }) => {
+    async (call) => {
+      const { params, body } = call;
+      const { words, photo } = body;
       const orderId = await requireUnsent({ params });
-      const picture = await readPhoto(photo);
+      const picture = await readPhoto(photo, call);
       await db.transaction((tx) => sendThanks(tx, queue, { orderId, words, photo: picture ?? null }));
       return { success: true, message: t('shopping.thanksSent') };
     },
@@ -79,8 +81,10 @@ function bindSettings(bind: Bind, { db }: ThanksDependencies): void {
     success: true,
     settings: settingsBody(await findThanksSettings(db.read)),
   }));
-  bind(thanksEndpoints.changeThanksSettings, async ({ body: { isOn, words, photo }, caller }) => {
-    const picture = await readPhoto(photo);
+  bind(thanksEndpoints.changeThanksSettings, async (call) => {
+    const { body, caller } = call;
+    const { isOn, words, photo } = body;
+    const picture = await readPhoto(photo, call);
     const settings = await db.transaction(async (tx) => {
       const what = `${isOn ? 'saved and switched on' : 'saved and switched off'} the thank-you page`;
       await recordAuditEntry(tx, caller, what, '/dashboard/admin/thank-you');
@@ -97,9 +101,9 @@ async function requirePage({ read }: Database, code: string) {
 }
 
 /** Decoded and encoded again; null and undefined stay. */
-async function readPhoto(photo: string | null | undefined): Promise<Buffer | null | undefined> {
+async function readPhoto(photo: string | null | undefined, sending: Sending): Promise<Buffer | null | undefined> {
   if (!photo) return photo === undefined ? undefined : null;
-  const [picture = null] = await readSentPhotos([photo]);
+  const [picture = null] = await readSentPhotos([photo], sending);
   return picture;
 }
 

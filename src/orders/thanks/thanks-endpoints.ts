@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { always, id, linkKey, photoBase64, requiredText, successOutput, text } from '../../platform/input.ts';
 import { translated } from '../../platform/translated.ts';
 import { cardDesignIds, cardSizes } from '../../shared/card-designs.ts';
-import { endpoint } from '../../shared/endpoint.ts';
+import { endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
 
 const code = z.object({ code: z.string().regex(/^[\w-]{22}$/, translated('shopping.noCode')) });
 const maxThanks = 500;
@@ -55,6 +55,7 @@ export const thanksEndpoints = {
     params: code,
     body: z.object({ words: requiredText(maxThanks), photo: photoBase64.nullish() }),
     maxBytes,
+    timeoutMs: photosTimeoutMs,
     output: successOutput,
     status: 201,
   }),
@@ -62,6 +63,7 @@ export const thanksEndpoints = {
     method: 'GET',
     path: '/order/:key/thanks',
     audience: 'anyone',
+    perMinute: 60,
     summary: 'The thank-you for the order that the unguessable link opens; null = none',
     params: z.object({ key: linkKey }),
     output: foundThanks,
@@ -70,6 +72,7 @@ export const thanksEndpoints = {
     method: 'GET',
     path: '/user/orders/:orderId/thanks',
     audience: 'user',
+    perMinute: 60,
     summary: 'As GET /order/{key}/thanks, for an order of the caller',
     params: z.object({ orderId: id }),
     output: foundThanks,
@@ -104,6 +107,7 @@ export const thanksEndpoints = {
     summary: 'Changes them; `photo` null = none, unset = the present one',
     body: z.object({ isOn: z.boolean(), words: text({ max: maxOwnersWords }), photo: photoBase64.nullish() }),
     maxBytes,
+    timeoutMs: photosTimeoutMs,
     output: settingsOutput.extend({ message: z.string() }),
   }),
 };

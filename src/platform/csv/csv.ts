@@ -77,6 +77,8 @@ export function readCsv(text: string, known: readonly string[], most: number): C
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
+    // Blanks before a quote are none of its text.
+    trim: true,
     skip_empty_lines: true,
     max_record_size: 100_000,
     to: 2 * most + headAndOneMore,
@@ -106,11 +108,16 @@ export interface TableRow {
   record: string[];
 }
 
-/** The rows of a spreadsheet, of which one names the columns as in `readCsv`; null when no row has any text. */
+/**
+ * The rows of a spreadsheet, of which one names the columns as in `readCsv`; null when no row has any text. Cells beside
+ * the columns are notes.
+ */
 export function readRows(rows: readonly TableRow[], known: readonly string[]): CsvTable | null {
   const heads = rows.slice(0, maxLinesAbove).map(({ record }, above) => ({ above, names: record.map(columnName) }));
   const head = chooseHead(heads, known);
-  return head && makeTable(rows.slice(head.above));
+  if (!head) return null;
+  const { columns, lines } = makeTable(rows.slice(head.above));
+  return { columns, lines: lines.map((row) => ({ ...row, hasMoreCells: false })) };
 }
 
 function makeTable([head, ...body]: readonly TableRow[]): CsvTable {
@@ -135,6 +142,8 @@ function readLine({ line, record }: TableRow, columns: readonly string[]): CsvLi
 /** Zero-width signs and no-break spaces come with heads that were copied from a page. */
 const columnName = (cell: string) => nameKey(cell.replace(/[\u200b-\u200f]/g, ''));
 
+const isNumber = (cell: string) => /^[\p{Nd}.,]+$/u.test(cell);
+
 interface PossibleHead {
   above: number;
   names: string[];
@@ -148,7 +157,15 @@ function chooseHead<Head extends PossibleHead>(heads: readonly Head[], known: re
   const countKnown = (head: Head) => new Set(head.names.filter((name) => names.has(name))).size;
   const best = most(countKnown);
   if (best && countKnown(best) > 1) return best;
-  return most((head) => head.names.filter(Boolean).length);
+  const countNames = (head: Head) => head.names.filter(Boolean).length;
+  const widest = most(countNames);
+  // The names of columns are no numbers, and stand above the widest line of products.
+  return (
+    heads.find(
+      (head) =>
+        countNames(head) > 2 && 2 * countNames(head) > (widest ? countNames(widest) : 0) && !head.names.some(isNumber),
+    ) ?? widest
+  );
 }
 
 function findTable(text: string, known: readonly string[]): { above: number; delimiter: string; table: string } {

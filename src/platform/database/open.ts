@@ -61,8 +61,7 @@ async function openServer(
     pooling === 'none'
       ? shareConnections(
           { ...connection, ...config, connectionTimeoutMillis: poolTimeoutMs },
-          sharedConnections,
-          onError,
+          { count: sharedConnections, pool, onError },
         )
       : null;
   return {

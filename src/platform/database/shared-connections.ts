@@ -2,12 +2,19 @@ import pg from 'pg';
 
 export type Query = Pick<pg.Client, 'query'>;
 
+interface Sharing {
+  count: number;
+  /** Takes statements while the server has no connection left for these. */
+  pool: Query;
+  onError: (error: Error) => void;
+}
+
 /**
  * Connections that short reads share: each statement is sent at once, behind those that are on the way, to the
  * connection with the fewest. A statement waits for those before it.
  */
-export function shareConnections(config: pg.ClientConfig, count: number, onError: (error: Error) => void) {
-  const shared = Array.from({ length: count }, () => shareConnection({ ...config, pipeline: true }, onError));
+export function shareConnections(config: pg.ClientConfig, { count, ...sharing }: Sharing) {
+  const shared = Array.from({ length: count }, () => shareConnection({ ...config, pipeline: true }, sharing));
   const query = (statement: pg.QueryConfig, values?: unknown[]) => {
     const [first, ...others] = shared;
     const least = others.reduce((best, one) => (one.sent() < best.sent() ? one : best), first as Shared);
@@ -21,10 +28,21 @@ export function shareConnections(config: pg.ClientConfig, count: number, onError
 
 type Shared = ReturnType<typeof shareConnection>;
 
+const tooManyConnections = '53300';
+const retryAfterMs = 10_000;
+
 /** Opened by the first statement, and again by the first one after it broke. */
-function shareConnection(config: pg.ClientConfig, onError: (error: Error) => void) {
+function shareConnection(config: pg.ClientConfig, { pool, onError }: Omit<Sharing, 'count'>) {
   let opened: Promise<pg.Client> | null = null;
   let sent = 0;
+  let refusedUntil = 0;
+  /** Null = the server has too many connections. */
+  const refused = (error: Error & { code?: string }) => {
+    if (error.code !== tooManyConnections) throw error;
+    if (performance.now() > refusedUntil) onError(error);
+    refusedUntil = performance.now() + retryAfterMs;
+    return null;
+  };
   const open = () => {
     const client = new pg.Client(config);
     const opening = client.connect().then(() => client);
@@ -42,8 +60,9 @@ function shareConnection(config: pg.ClientConfig, onError: (error: Error) => voi
     query: async (statement: pg.QueryConfig, values?: unknown[]) => {
       sent++;
       try {
+        if (performance.now() < refusedUntil) return await pool.query(statement, values);
         opened ??= open();
-        const client = await opened;
+        const client = (await opened.catch(refused)) ?? pool;
         return await client.query(statement, values);
       } finally {
         sent--;

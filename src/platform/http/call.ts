@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AdminRole } from '../../shared/admin-role.ts';
-import type { AnyEndpoint, Audience, Endpoint } from '../../shared/endpoint.ts';
+import { type AnyEndpoint, type Audience, type Endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
 import type { Language } from '../../shared/languages/languages.ts';
 import { inRequest } from '../log/tracing.ts';
 import type { PictureFile } from '../pictures/pictures.ts';
 import { inTime } from '../time-limit.ts';
 import { responseKey } from './cached-response.ts';
+import { waitAs } from './clients/long-lists.ts';
 import { type ClientInfo, readClient } from './clients/read-client.ts';
 import type { WaitingClients } from './clients/waiting-clients.ts';
 import { hasNoTimeLimit } from './in-process.ts';
@@ -68,8 +69,6 @@ export type Call<E> =
     : never;
 
 const timeoutMs = 15_000;
-/** Photos may wait for those of others to be read. */
-const photosTimeoutMs = 60_000;
 
 export type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 interface Handlers {
@@ -85,6 +84,8 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeBody, takeSlot, 
   const inLimit = <T>({ headers }: FastifyRequest, work: Promise<T>) =>
     hasNoTimeLimit(headers) ? work : inTime(limitMs, work);
   const name = `${endpoint.method} ${endpoint.path}`;
+  const isWanted = (request: FastifyRequest, reply: FastifyReply) => () =>
+    (!request.raw.socket.destroyed && !reply.sent) || waiting.isWanted(responseKey(request));
   const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) => {
     request.subject = {};
     return inRequest(request, name, async () => {
@@ -95,7 +96,7 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeBody, takeSlot, 
         photos: form ? form.photos : [],
         caller: request.caller,
         client: readClient(request),
-        isWanted: () => !request.raw.socket.destroyed || waiting.isWanted(responseKey(request)),
+        isWanted: isWanted(request, reply),
         request,
         reply,
       });
@@ -108,7 +109,8 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeBody, takeSlot, 
   return async (request, reply) => {
     const { params, caller } = request;
     await beforeBody?.({ params, caller, client: readClient(request) });
-    const limits = { photos, isOfShopper, takeSlot: () => takeSlot(caller as Caller) };
+    const wait = waitAs({ client: readClient(request), isWanted: isWanted(request, reply) });
+    const limits = { photos, isOfShopper, wait, takeSlot: () => takeSlot(caller as Caller) };
     const form = await readForm(request, limits, endpoint.body);
     return inLimit(request, run(request, reply, form).finally(form.end));
   };

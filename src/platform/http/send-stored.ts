@@ -38,7 +38,7 @@ export function sendStored(
     raw.writeHead(304, headersWithoutBody(response)).end();
     return reply;
   }
-  const encoded = encodedFor(response, headers['accept-encoding'] ?? '');
+  const encoded = encodedFor(response, String(headers['accept-encoding'] ?? ''));
   raw.writeHead(response.status, encoded.headers).end(encoded.body);
   return reply;
 }

@@ -21,9 +21,11 @@ export function openPhotoStore({ photosDir, storage, photosUrl }: PhotoPlace): P
 
 function withOlderStore(store: PhotoStore, older: PhotoStore): PhotoStore {
   return {
-    ...store,
+    publicCopies: store.publicCopies,
+    put: store.put,
     get: async (key) => (await older.get(key)) ?? store.get(key),
     has: async (key) => (await older.has(key)) || store.has(key),
+    checksum: async (key) => (await older.checksum(key)) ?? store.checksum(key),
     serve: async (key, request) =>
       ((await older.has(key)) ? await older.serve(key, request) : null) ?? store.serve(key, request),
     async remove(photoId) {
@@ -31,5 +33,8 @@ function withOlderStore(store: PhotoStore, older: PhotoStore): PhotoStore {
       await store.remove(photoId);
     },
     listIds: async () => [...new Set([...(await older.listIds()), ...(await store.listIds())])],
+    listFiles: async (photoId) => [
+      ...new Set([...(await older.listFiles(photoId)), ...(await store.listFiles(photoId))]),
+    ],
   };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { limitConcurrency } from '../limit-concurrency.ts';
+import { limitConcurrency, type WaitOptions } from '../limit-concurrency.ts';
 import type { PictureJob, PictureReply } from './picture-jobs.ts';
 
 const maxWaiting = 40;
@@ -25,7 +25,7 @@ const programs = {
 export class PictureTooHeavy extends Error {}
 class PictureTimeout extends Error {}
 
-export type RunPictureJob = (job: PictureJob) => Promise<PictureReply>;
+export type RunPictureJob = (job: PictureJob, wait?: WaitOptions) => Promise<PictureReply>;
 
 /** Runs work of several processes, one at a time; `end` ends the process of the work before. */
 export type ProcessTurns = <T>(end: () => void, work: () => Promise<T>) => Promise<T>;
@@ -89,7 +89,7 @@ export function pictureChild(options: PictureChildOptions): RunPictureJob {
       idle = setTimeout(end, idleMs).unref();
     }
   };
-  return (job) => limited(() => turns(end, () => run(job)));
+  return (job, wait) => limited(() => turns(end, () => run(job)), wait);
 }
 
 function startChild(program: string, maxMemoryMb: number, niceness: number): ChildProcess {

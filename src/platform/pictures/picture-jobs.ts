@@ -4,7 +4,7 @@ export const maxPhotoPixels = 40_000_000;
 export const maxReducedPixels = 64_000_000;
 
 export type PictureJob =
-  | { kind: 'read' | 'logo'; path: string; maxPixels: number }
+  | { kind: 'read' | 'logo' | 'sent'; path: string; maxPixels: number }
   | { kind: 'webp' | 'avif'; master: Uint8Array; width: number }
   | { kind: 'blur' | 'print' | JpegKind; master: Uint8Array }
   | ({ kind: 'draw' } & DrawnPicture);
@@ -14,6 +14,8 @@ export type JpegKind = 'share' | 'feed';
 /** Of `share` (Open Graph); messengers show no picture that is heavier. */
 export const shareSize = { width: 1_200, height: 630 };
 export const maxShareBytes = 300_000;
+/** Of a photo that a buyer sends or an answer shows; an order may have many. */
+export const maxSentBytes = 800_000;
 
 /** An SVG of the shop's own, with a WebP laid upon it. */
 export interface DrawnPicture {

@@ -1,21 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { decodeHeic, isAvif, isHeic } from './heic.ts';
 import { findProfile, withProfile } from './picture-colours.ts';
 import {
   firstWidthsFor,
   maxReducedPixels,
+  maxSentBytes,
   maxShareBytes,
   type PictureJob,
   type PictureRefusal,
   type PictureReply,
   shareSize,
 } from './picture-jobs.ts';
+import { isPng, withoutTexts } from './png-chunks.ts';
 
 /** Decodes pictures one at a time, so that a crash or too much memory ends this process alone. */
 
 /** WebP has at most 16,383 pixels on a side. */
 const masterSize = { width: 1_600, height: 12_000, fit: 'inside', withoutEnlargement: true } as const;
+const sentSize = { ...masterSize, width: 960 } as const;
+/** Encoders of more pixels together would need more memory than a photo may have. */
+const encodedAtOnce = 8_000_000;
 const feedSize = { width: 1_280, height: 1_280, fit: 'inside', withoutEnlargement: true } as const;
 const logoSize = { width: 960, height: 480 };
 /** So small that it fits into the page itself, under 100 bytes. */
@@ -52,6 +57,8 @@ async function run(job: PictureJob) {
       return { picture: await read(await readFile(job.path), job.maxPixels) };
     case 'logo':
       return { logo: await readLogo(await readFile(job.path), job.maxPixels) };
+    case 'sent':
+      return { bytes: await readSent(await readFile(job.path), job.maxPixels) };
     case 'webp':
       return { bytes: await webp(sharp(job.master), job.width) };
     case 'avif':
@@ -103,24 +110,42 @@ async function shareJpeg(master: Uint8Array): Promise<Buffer> {
   return sharp(filled.data, { raw: { width, height, channels } }).jpeg({ quality: 30 }).toBuffer();
 }
 
-async function read(bytes: Buffer, maxPixels: number) {
+/** Upright, on white, within this size. */
+async function decode(bytes: Buffer, maxPixels: number, size: ResizeOptions) {
   if (!isTakenKind(bytes)) throw new Refused('unknown_kind');
   const { data, info } = await (await opened(bytes, maxPixels))
     .autoOrient()
     .flatten({ background: '#ffffff' })
     .toColorspace('srgb')
-    .resize(masterSize)
+    .resize(size)
     .raw()
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
-  const decoded = () => sharp(data, { raw: { width, height, channels } });
-  const makeFile = async (one: number) => ({ width: one, bytes: await webp(decoded(), one) });
-  const [master, placeholder, ...files] = await Promise.all([
-    decoded().webp({ quality: 90, effort: 2 }).toBuffer(),
-    blur(decoded()),
-    ...firstWidthsFor(width).map(makeFile),
-  ]);
-  return { master, width, height, files, blur: placeholder };
+  return { width, height, open: () => sharp(data, { raw: { width, height, channels } }) };
+}
+
+async function read(bytes: Buffer, maxPixels: number) {
+  const { width, height, open } = await decode(bytes, maxPixels, masterSize);
+  const makeMaster = () => open().webp({ quality: 90, effort: 2 }).toBuffer();
+  const makeFile = async (one: number) => ({ width: one, bytes: await webp(open(), one) });
+  const widths = firstWidthsFor(width);
+  if (width * height <= encodedAtOnce) {
+    const [master, small, ...files] = await Promise.all([makeMaster(), blur(open()), ...widths.map(makeFile)]);
+    return { master, width, height, files, blur: small };
+  }
+  const master = await makeMaster();
+  const files = [];
+  for (const one of widths) files.push(await makeFile(one));
+  return { master, width, height, files, blur: await blur(open()) };
+}
+
+/** Smaller until it is light enough: noise needs many bytes. */
+async function readSent(bytes: Buffer, maxPixels: number): Promise<Buffer> {
+  const { width, open } = await decode(bytes, maxPixels, sentSize);
+  for (let part = width; ; part = Math.ceil(part * 0.7)) {
+    const shown = await webp(open(), part);
+    if (shown.length <= maxSentBytes) return shown;
+  }
 }
 
 /** Without an even margin around it, which would make it small in the header. */
@@ -140,7 +165,8 @@ async function readLogo(bytes: Buffer, maxPixels: number) {
   return { bytes: data, width: info.width, height: info.height };
 }
 
-async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
+async function opened(received: Buffer, maxPixels: number): Promise<Sharp> {
+  const bytes = isPng(received) ? withoutTexts(received) : received;
   if (isHeic(bytes)) {
     const raw = await decodeHeic(bytes, maxPixels);
     if (!raw) throw new Refused('too_many_pixels');
@@ -160,7 +186,6 @@ async function opened(bytes: Buffer, maxPixels: number): Promise<Sharp> {
 
 function isTakenKind(bytes: Buffer): boolean {
   const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
-  const isPng = bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-  return isJpeg || isPng || isWebp || isHeic(bytes) || isAvif(bytes);
+  return isJpeg || isPng(bytes) || isWebp || isHeic(bytes) || isAvif(bytes);
 }

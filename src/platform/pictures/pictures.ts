@@ -1,5 +1,6 @@
 import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
+import type { WaitOptions } from '../limit-concurrency.ts';
 import { isSmallMachine } from '../small-machine.ts';
 import { PictureTooHeavy, pictureChild, processTurns, type RunPictureJob } from './picture-child.ts';
 import {
@@ -30,11 +31,13 @@ export interface PictureFile {
   path: string;
   maxPixels: number;
   isOfShopper: boolean;
+  /** Who waits for it. */
+  wait?: WaitOptions;
 }
 
-async function readUpload(kind: 'read' | 'logo', { path, maxPixels, isOfShopper }: PictureFile) {
+async function readUpload(kind: 'read' | 'logo' | 'sent', { path, maxPixels, isOfShopper, wait }: PictureFile) {
   const run = isOfShopper ? smallUploads : largeUploads;
-  const reply = await run({ kind, path, maxPixels }).catch((cause: unknown) => {
+  const reply = await run({ kind, path, maxPixels }, wait).catch((cause: unknown) => {
     if (cause instanceof ShopError) throw cause;
     if (cause instanceof PictureTooHeavy) throw new ShopError('bad_image', t('input.photoHeavy'), { cause });
     throw new ShopError('unavailable', t('input.photoBusy'), { cause, retryAfterSeconds: 10 });
@@ -64,6 +67,13 @@ export async function readPicture(file: PictureFile): Promise<Picture> {
     blur: Buffer.from(blur),
     files: files.map(({ width, bytes }) => ({ width, bytes: Buffer.from(bytes) })),
   };
+}
+
+/** As a WebP of at most `maxSentBytes`. Throws as `readPicture` does. */
+export async function readSentPicture(file: PictureFile): Promise<Buffer> {
+  const reply = await readUpload('sent', file);
+  if (!('bytes' in reply)) throw new ShopError('internal');
+  return Buffer.from(reply.bytes);
 }
 
 function refused(refusal: PictureRefusal, maxPixels: number, reason: string): ShopError {

@@ -1,9 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../database/database.ts';
 
+/** Batches of a second each reserve less; more means that the machine's clock was set back meanwhile. */
+const longestMinutes = 5;
 const reserve = `insert into queue_paces (queue, free_at) values ($1, clock_timestamp() + make_interval(secs => $2))
   on conflict (queue) do update set
-    free_at = greatest(queue_paces.free_at, clock_timestamp()) + make_interval(secs => $2)
+    free_at = case when queue_paces.free_at > clock_timestamp() + interval '${longestMinutes} minutes'
+      then clock_timestamp() else greatest(queue_paces.free_at, clock_timestamp()) end + make_interval(secs => $2)
   returning greatest(0, extract(epoch from free_at - clock_timestamp()) - $2)::float8 as seconds`;
 
 /** Waits until all processes together keep to `perSecond` with these jobs too; at once while the database fails. */

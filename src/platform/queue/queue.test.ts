@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop();
   queue = await openQueue(
     shop.db,
-    ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key', 'many'],
+    ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key', 'many', 'set-back'],
     () => undefined,
   );
 });
@@ -58,6 +58,24 @@ describe('A queue with a limit per second', () => {
     await expect.poll(() => doneAt.length, { timeout: 10_000 }).toBe(8);
     await other.stop();
     expect((doneAt.at(-1) as number) - (doneAt[0] as number)).toBeGreaterThan(2_900);
+  });
+});
+
+describe('After the clock was set back by hours', () => {
+  it('jobs with a limit per second run, also those that were made before', async () => {
+    await send('set-back', ['made before']);
+    await shop.db.read.execute(
+      sql`update pgboss.job set created_on = created_on + interval '5 hours', start_after = start_after + interval '5 hours'
+        where name = 'set-back'`,
+    );
+    await shop.db.read.execute(sql`insert into queue_paces values ('set-back', now() + interval '5 hours')`);
+    const restarted = await openQueue(shop.db, ['set-back'], () => undefined);
+    const done: string[] = [];
+    const keep = async ({ word }: { word: string }) => void done.push(word);
+    await restarted.work<{ word: string }>('set-back', keep, { maxPerSecond: 2 });
+    await send('set-back', ['made after']);
+    await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['made after', 'made before']);
+    await restarted.stop();
   });
 });
 

@@ -18,6 +18,7 @@ export const grievanceRequests: Requests = {
   'GET /grievance/:code': async (shop) => ({ params: await newCode(shop) }),
   'POST /grievance/:code/messages': async (shop) => ({ params: await newCode(shop), body: { words: 'And now?' } }),
   'GET /user/grievances/:grievanceId': async (shop) => ({ params: await newGrievance(shop) }),
+  'GET /user/grievances/:grievanceId/texts': async (shop) => ({ params: await newGrievance(shop) }),
   'GET /user/grievances/:grievanceId/pdf': async (shop) => ({ params: await newGrievance(shop) }),
   'POST /user/grievances/:grievanceId/messages': async (shop) => ({
     params: await newGrievance(shop),

@@ -185,6 +185,7 @@ export const orderRequests: Requests = {
     params: { orderId: (await paidOrder(shop))._id },
     body: { note: 'Thicker yarn' },
   }),
+  'GET /user/order/:orderId/messages': async (shop) => ({ params: { orderId: (await paidOrder(shop))._id } }),
   'POST /user/order/:orderId/messages': async (shop) => ({
     params: { orderId: (await paidOrder(shop))._id },
     body: { channel: 'whatsapp', title: 'We have begun' },

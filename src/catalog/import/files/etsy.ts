@@ -18,6 +18,24 @@ import {
 } from './filed-product.ts';
 import { decodeEntities } from './html-text.ts';
 
+/** Etsy writes the names of the columns in the seller's language, but for the currency, always in this order. */
+const columnsInOrder = [
+  ...['title', 'description', 'price', 'currency_code', 'quantity', 'tags', 'materials'],
+  ...Array.from({ length: 10 }, (_, at) => `image${at + 1}`),
+  ...[1, 2].flatMap((n) => [`variation ${n} type`, `variation ${n} name`, `variation ${n} values`]),
+  'sku',
+];
+
+/** The same table with the English names, if it is one of Etsy in another language. */
+export function nameEtsyColumns(table: CsvTable): CsvTable {
+  const { columns, lines } = table;
+  const isEtsy = columns.length === columnsInOrder.length && columns[3] === 'currency_code' && columns[0] !== 'title';
+  if (!isEtsy) return table;
+  const rename = (cells: CsvLine['cells']) =>
+    Object.fromEntries(columns.map((name, at) => [columnsInOrder[at] ?? name, cells[name]]));
+  return { columns: columnsInOrder, lines: lines.map((row) => ({ ...row, cells: rename(row.cells) })) };
+}
+
 /** A line for each listing; its variations are lists of values, with one price and one stock for all. */
 export const etsyFile: KnownFile = {
   kind: 'etsy',

@@ -5,7 +5,8 @@ import { isGtin } from '../../../shared/text/gtin.ts';
 import { readPieces } from '../../fields/field-schemas.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 
-export const fileKinds = ['dhaaga', 'shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'other'] as const;
+export const otherShops = ['shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'wix', 'squarespace'] as const;
+export const fileKinds = ['dhaaga', ...otherShops, 'other'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** As written in the file. What it has no column for is undefined. */
@@ -163,10 +164,16 @@ export function weightCell(cell: string | undefined, unit: string): string | und
   return String(Math.round(Math.max(0, amount) * (gramsIn.get(unit.toLowerCase()) ?? 1)));
 }
 
-/** Other shops count below zero what was sold without stock; `1,004` and `5.00` become digits, to be summed. */
+/**
+ * Other shops count below zero what was sold without stock, and write a million for what never ends; `1,004` and `5.00`
+ * become digits, to be summed.
+ */
 export function piecesCell(cell: string): string {
-  return /^[-−]\s?\d/.test(cell) ? '0' : readPieces(cell);
+  if (/^[-−]\s?\d/.test(cell)) return '0';
+  const pieces = readPieces(cell);
+  return /^\d{7,}$/.test(pieces) ? String(maxPieces) : pieces;
 }
+const maxPieces = 999_999;
 
 /** Whole parts, the first ones larger. */
 export function divideEvenly(total: number, parts: number): number[] {

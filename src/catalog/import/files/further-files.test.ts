@@ -17,6 +17,90 @@ const importFile = async (...rows: string[]) => {
 };
 
 describe('An export of another shop', () => {
+  it('Wix: choices with what is added to the price, discounts, photos of its store, a question, what is hidden', async () => {
+    const seen = await preview(
+      'handleId,fieldType,name,description,productImageUrl,collection,sku,price,surcharge,visible,discountMode,discountValue,inventory,weight,productOptionName1,productOptionType1,productOptionDescription1,customTextField1,customTextCharLimit1,customTextMandatory1',
+      'p1,Product,Print,<p>Riso.</p>,ab12_05eb~mv2.jpg;https://cdn.example/2.jpg,Prints;Gifts,,100,,TRUE,PERCENT,10,,0,Size,DROP_DOWN,A5;A4,Your name,20,TRUE',
+      'p1,Variant,,,,,P-5,,0,TRUE,,,4,0.2,,,A5,,,',
+      'p1,Variant,,,,,P-4,,50.5,TRUE,,,2,0.3,,,A4,,,',
+      'p1,Variant,,,,,P-3,,90,FALSE,,,2,0.3,,,A3,,,',
+      'p2,Product,Mug,,,,,250,,FALSE,AMOUNT,0,InStock,0.4,Colour,COLOR,"#fff:White;rgb(0, 0, 0):Black",,,',
+    );
+    expect(seen).toMatchObject({ from: 'wix', errors: [], leftOut: [] });
+    expect(seen.cards).toMatchObject([
+      {
+        name: 'Print',
+        price: 90,
+        regularPrice: 100,
+        quantity: 6,
+        category: 'Prints',
+        variants: ['A5', 'A4'],
+        photos: 2,
+      },
+      { name: 'Mug', price: 250, isHidden: true, variants: ['White', 'Black'], quantity: 2 },
+    ]);
+    expect(seen.cards[0].photo.source).toBe('https://static.wixstatic.com/media/ab12_05eb~mv2.jpg');
+    expect(seen.notes).toEqual(['What is in stock without a number has 1 piece here.']);
+  });
+
+  it('Squarespace: lines of variants below their product, sales that are on, services left out', async () => {
+    const seen = await preview(
+      'Product ID [Non Editable],Variant ID [Non Editable],Product Type [Non Editable],Product Page,Product URL,Title,Description,SKU,Option Name 1,Option Value 1,Price,Sale Price,On Sale,Stock,Categories,Tags,Weight,Visible,Hosted Image URLs',
+      'a1,v1,PHYSICAL,shop,stole,Stole,<p>Silk.</p>,S-R,Colour,Red,1200,900,Yes,3,/home-textiles,,0.2,Yes,https://x.example/1.jpg https://x.example/2.jpg',
+      ',v2,,,,,,S-B,,Blue,1300,900,No,Unlimited,,,0.3,,',
+      'a2,v3,SERVICE,shop,class,Class,,,,,500,0,No,Unlimited,,,0,Yes,',
+    );
+    expect(seen).toMatchObject({ from: 'squarespace', errors: [] });
+    expect(seen.cards).toMatchObject([
+      { name: 'Stole', price: 900, quantity: 4, category: 'Home textiles', variants: ['Red', 'Blue'], photos: 2 },
+    ]);
+    expect(seen.leftOut).toEqual([{ line: 4, name: 'Class', message: 'Items of the type “service” are not taken.' }]);
+  });
+
+  it('Etsy, with the names of its columns in the language of the seller', async () => {
+    const images = Array.from({ length: 10 }, (_, at) => `IMMAGINE${at + 1}`).join(',');
+    const seen = await preview(
+      `TITOLO,DESCRIZIONE,PREZZO,CURRENCY_CODE,QUANTITÀ,TAG,MATERIALI,${images},TIPO VARIANTE 1,NOME VARIANTE 1,VALORI VARIANTE 1,TIPO VARIANTE 2,NOME VARIANTE 2,VALORI VARIANTE 2,SKU`,
+      `Vaso,Fatto a mano,1500,INR,4,vaso,argilla,https://i.example/1.jpg${','.repeat(9)},,Colore,"Grigio,Bianco",,,,V1`,
+    );
+    expect(seen).toMatchObject({ from: 'etsy', errors: [] });
+    expect(seen.cards).toMatchObject([{ name: 'Vaso', price: 1_500, variants: ['Grigio', 'Bianco'], photos: 1 }]);
+  });
+
+  it('WooCommerce: variations with values alone, or with a name alone', async () => {
+    const seen = await preview(
+      'Type,SKU,Name,Attribute 1 name,Attribute 1 value(s),Parent,Regular price,Visibility in catalogue',
+      'variable,tea,Tea,Weight,"50 g, 100 g",,,hidden',
+      'variation,tea-50,Tea - 50 g,,50 g,tea,120,visible',
+      'variation,tea-100,Tea - 100 g,,100 g,tea,200,visible',
+      'variable,jar,Jar,,,,,visible',
+      'variation,jar-s,Jar - Small,,,jar,90,visible',
+      'variation,jar-l,Jar - Large,,,jar,150,visible',
+    );
+    expect(seen.errors).toEqual([]);
+    expect(seen.cards).toMatchObject([
+      { name: 'Tea', variants: ['50 g', '100 g'], isHidden: true },
+      { name: 'Jar', variants: ['Small', 'Large'], price: 90 },
+    ]);
+  });
+
+  it('takes the rest when a product has too many variants, stock without end or a sale that began long ago', async () => {
+    const sizes = Array.from({ length: 51 }, (_, at) => `many,,Size,${at + 1},1,10`);
+    const seen = await preview(
+      'Handle,Title,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price',
+      'many,Many,Size,0,1,10',
+      ...sizes,
+      'film,Film,Title,Default Title,1000000,300',
+    );
+    expect(seen.leftOut).toEqual([{ line: 2, name: 'Many', message: 'A product has at most 50 variants.' }]);
+    expect(seen.cards).toMatchObject([{ name: 'Film', quantity: 999_999 }]);
+    const onSale = await preview(
+      'Type,SKU,Name,Regular price,Sale price,Date sale price starts,Date sale price ends',
+      'simple,l,Logo,20,18,2017-01-01,2099-01-01 0:00:00',
+    );
+    expect(onSale).toMatchObject({ errors: [], cards: [{ price: 18, regularPrice: 20 }] });
+  });
+
   it('Shopify, saved again by a spreadsheet in another language: its TRUE and FALSE are read', async () => {
     const seen = await preview(
       'Handle;Title;Published;Option1 Name;Option1 Value;Variant Inventory Qty;Variant Price;Variant Requires Shipping;Gift Card',
@@ -160,6 +244,52 @@ describe('A sheet of one’s own', () => {
     expect(seen.cards).toMatchObject([
       { name: 'Urli', price: 1_250, photos: 2 },
       { name: 'Diya', price: 99, regularPrice: 120 },
+    ]);
+  });
+
+  it('has a mapping also when some names are the shop’s own, in any way of writing them', async () => {
+    const seen = await preview(
+      'product_name,price,stock_quantity,Image Link,shipping,photos,Unit Price,extra',
+      `Toran,450,In stock,https://x.example/1.jpg,Free shipping,12,,a`,
+    );
+    expect(seen).toMatchObject({ from: 'other', errors: [] });
+    const fields = Object.fromEntries(
+      seen.columns.map(({ column, field }: { column: string; field: string | null }) => [column, field]),
+    );
+    expect(fields).toMatchObject({
+      product_name: 'name',
+      price: 'price',
+      stock_quantity: 'quantity',
+      'image link': null,
+      shipping: null,
+      'unit price': null,
+    });
+    expect(seen.cards).toMatchObject([{ name: 'Toran', quantity: 1, photos: 0 }]);
+  });
+
+  it('finds the names of the products by what stands in the columns, and groups by their headings', async () => {
+    const rows = ['Sl,Remedies,Pack,Price', 'OILS,,,', '1,Brahmi,200 ml,240', '2,Neem,100 ml,120', '3,Amla,100 ml,130'];
+    const seen = await preview(...rows);
+    expect(seen.errors).toEqual([]);
+    expect(seen.cards).toMatchObject([{ name: 'Brahmi', category: 'OILS', quantity: 0 }, { name: 'Neem' }, {}]);
+    expect(seen.leftOut).toMatchObject([{ line: 2, name: 'OILS' }]);
+    expect(seen.notes).toContain('The file has no stock: new products have 0 pieces until you count them.');
+  });
+
+  it('names the currency of a price that is not in rupees', async () => {
+    const seen = await preview(
+      'Item,Price',
+      'Lamp,400.0 GBP',
+      'Vase,$95.00',
+      'Bowl,299 MXN',
+      'Cup,Rs. 250',
+      'Jar,12 min',
+    );
+    expect(seen.errors.map(({ message }: { message: string }) => message)).toEqual([
+      'price: This price is in GBP. Please write it in rupees.',
+      'price: This price is in $. Please write it in rupees.',
+      'price: This price is in MXN. Please write it in rupees.',
+      'price: A price is a number of rupees with at most two decimals.',
     ]);
   });
 

@@ -3,14 +3,23 @@ import { readTable, type SentTable } from '../../../platform/csv/read-table.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { importFields } from '../../../shared/import-fields.ts';
 import { t } from '../../../shared/languages/translate.ts';
-import { type CatalogColumn, translatedColumns } from '../../../shared/product-fields.ts';
+import { type CatalogColumn, requiredFields, translatedColumns } from '../../../shared/product-fields.ts';
+import { maxVariants } from '../../variants/variant-endpoints.ts';
 import { amazonFile } from './amazon.ts';
 import { type ChangedCell, changeCells } from './change-cells.ts';
-import { etsyFile } from './etsy.ts';
-import type { FiledCatalog, FiledCells, FiledProduct, FileKind, KnownFile } from './filed-product.ts';
+import { etsyFile, nameEtsyColumns } from './etsy.ts';
+import {
+  describeTooManyVariants,
+  type FiledCatalog,
+  type FiledCells,
+  type FiledProduct,
+  type FileKind,
+  type KnownFile,
+} from './filed-product.ts';
 import { decodeEntities } from './html-text.ts';
 import {
   type ColumnFields,
+  fitFields,
   guessedColumns,
   guessFields,
   readMappedFile,
@@ -19,7 +28,9 @@ import {
 } from './mapped-file.ts';
 import { shopifyFile } from './shopify.ts';
 import { squareFile } from './square.ts';
+import { squarespaceFile } from './squarespace.ts';
 import { leaveOutUnpriced } from './unpriced.ts';
+import { wixFile } from './wix.ts';
 import { wooCommerceFile } from './woocommerce.ts';
 
 export interface ImportFile extends SentTable {
@@ -53,7 +64,10 @@ export interface UnknownColumns {
 const maxLines = 5_000;
 /** A Shopify file has a line for each photo. */
 const maxKnownLines = 20_000;
-const knownFiles: readonly KnownFile[] = [shopifyFile, wooCommerceFile, etsyFile, squareFile, amazonFile];
+const knownFiles: readonly KnownFile[] = [
+  ...[shopifyFile, wooCommerceFile, etsyFile, squareFile],
+  ...[amazonFile, wixFile, squarespaceFile],
+];
 const headNames = [
   ...new Set([
     ...importFields,
@@ -64,11 +78,12 @@ const headNames = [
 
 /** In a thread. Throws ShopError 400 for what is no table of products. */
 export async function readCatalogFile(file: FileRequest): Promise<ReadFile | UnknownColumns> {
-  const table = await readTable(file, {
+  const sent = await readTable(file, {
     known: headNames,
     maxLines: maxKnownLines,
     nothing: t('importAnswers.noProducts'),
   });
+  const table = nameEtsyColumns(sent);
   const { columns, lines } = table;
   changeCells(table, file.cells ?? []);
   const known = file.columns ? undefined : findKnownFile(columns);
@@ -100,6 +115,11 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
 
 function tidyKnown(read: FiledCatalog): void {
   leaveOutUnpriced(read);
+  read.products = read.products.filter(({ line, cells, variants = [] }) => {
+    const isTooMany = variants.length > maxVariants;
+    if (isTooMany) read.leftOut.push({ line, name: cells.name ?? '', message: describeTooManyVariants() });
+    return !isTooMany;
+  });
   for (const { cells } of read.products) {
     if (cells.name) cells.name = decodeEntities(cells.name);
     if (cells.category) cells.category = decodeEntities(cells.category);
@@ -136,14 +156,15 @@ function readOwnFile(sent: CsvTable, given: ColumnFields | null): ReadFile {
 }
 
 function readOwnColumns(table: CsvTable, given: ColumnFields | null): ReadFile {
-  const guessed = given ?? guessFields(table.columns);
-  const fields: ColumnFields = new Map(
+  const guessed = given ?? guessFields(table);
+  const wanted: ColumnFields = new Map(
     table.columns.filter(Boolean).map((name) => [name, guessed.get(name) ?? null] as const),
   );
-  requireFieldsOnce(fields);
-  const isOurs = [...fields].every(([name, field]) => !field || name === field);
+  requireFieldsOnce(wanted);
+  const isOurs = !given && isOwnExport(wanted);
+  const fields = isOurs || given ? wanted : fitFields(wanted, table);
   const ignoredColumns = [...fields].flatMap(([name, field]) => (field ? [] : [name]));
-  if (isOurs && !given && [...fields.values()].some(Boolean)) {
+  if (isOurs) {
     const products = table.lines.map((row) => ({
       ...{ ...row, cells: ownCells(row, fields) },
       ...{ ...readPhotos(row, fields), ...readVariants(row, fields) },
@@ -154,6 +175,13 @@ function readOwnColumns(table: CsvTable, given: ColumnFields | null): ReadFile {
   const samples = new Map(table.columns.map((column) => [column, findSample(table, column)]));
   const counts = countLines(table);
   return { kind: 'other', labels, fields, samples, ignoredColumns, ...counts, ...readMappedFile(table, fields) };
+}
+
+/** A sheet may have a column or two of the same name as the shop's, such as `price`. */
+function isOwnExport(fields: ColumnFields): boolean {
+  if (![...fields].every(([name, field]) => !field || name === field)) return false;
+  const isAll = [...fields.values()].every(Boolean);
+  return isAll || fields.has('id') || requiredFields.every((field) => fields.has(field));
 }
 
 /** Columns that the catalog does not have may be many. */

@@ -103,7 +103,9 @@ function leftOutReason(row: CsvLine, variations: CsvLine[]): string | null {
 
 const saleDay = (row: CsvLine, edge: 'starts' | 'ends') => {
   const cell = readCell(row, `date sale price ${edge}`);
-  return cell && dayPart(cell);
+  const day = cell && dayPart(cell);
+  // What began long ago runs.
+  return edge === 'starts' && day && /^20[01]\d-/.test(day) ? '' : day;
 };
 const isUncounted = (row: CsvLine) => cellText(row, 'stock') === '' && cellText(row, 'in stock?') !== '0';
 
@@ -163,10 +165,11 @@ function readPieces(row: CsvLine): string {
 
 const maxAttributes = 20;
 
-function attributes(row: CsvLine): Map<string, string[]> {
+/** A variation may have the values alone, in the places of its product's. */
+function attributes(row: CsvLine, product = row): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (let n = 1; n <= maxAttributes; n++) {
-    const name = cellText(row, `attribute ${n} name`);
+    const name = cellText(row, `attribute ${n} name`) || cellText(product, `attribute ${n} name`);
     if (name) found.set(name, splitList(cellText(row, `attribute ${n} value(s)`)));
   }
   return found;
@@ -180,9 +183,10 @@ function readVariants(
 ): { options: string[]; variants: FiledVariant[] } | null {
   if (variations.length > maxVariants) return null;
   const all = attributes(row);
-  const chosen = variations.map(attributes);
+  const chosen = variations.map((variation) => attributes(variation, row));
   const names = [...new Set([...all.keys(), ...chosen.flatMap((one) => [...one.keys()])])];
   const options = names.filter((name) => chosen.some((one) => one.get(name)?.length));
+  if (options.length === 0) return byName(table, row, variations);
   const combinations = variations.map((_, at) => {
     const lists = options.map((name) => {
       const own = chosen[at]?.get(name) ?? [];
@@ -207,6 +211,23 @@ function readVariants(
     }));
   });
   return { options, variants };
+}
+
+/** Of a file without attributes, by what the name of each has beside the product's. */
+function byName(table: CsvTable, row: CsvLine, variations: CsvLine[]) {
+  const variants = variations.map((variation) => ({
+    line: variation.line,
+    values: [
+      cellText(variation, 'name')
+        .replace(cellText(row, 'name'), '')
+        .replace(/^[\s–—-]+/, ''),
+    ],
+    ...readPrices(variation),
+    photo: splitList(cellText(variation, 'images'))[0] ?? '',
+    gtin: readBarcode(table, variation),
+    quantity: readPieces(variation),
+  }));
+  return { options: variants.length > 0 ? ['Choice'] : [], variants };
 }
 
 /** What a variation without a value stands for is not what another one names. */
@@ -242,7 +263,7 @@ function markParagraphs(text: string): string {
 
 function readHidden(row: CsvLine): string | undefined {
   const published = readCell(row, 'published');
-  const visibility = readCell(row, 'visibility in catalog');
+  const visibility = readCell(row, 'visibility in catalog', 'visibility in catalogue', 'catalog visibility');
   if (published === undefined && visibility === undefined) return undefined;
   return (published || '1') !== '1' || visibility === 'hidden' ? 'Yes' : 'No';
 }

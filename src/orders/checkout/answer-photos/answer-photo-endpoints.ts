@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, linkKey, photoBase64 } from '../../../platform/input.ts';
-import { endpoint } from '../../../shared/endpoint.ts';
+import { endpoint, photosTimeoutMs } from '../../../shared/endpoint.ts';
 
 const orderKey = z.object({ key: linkKey });
 const photosOutput = z.object({
@@ -24,6 +24,7 @@ export const answerPhotoEndpoints = {
       photo: photoBase64,
     }),
     maxBytes: 2_100_000,
+    timeoutMs: photosTimeoutMs,
     output: z.object({ success: always, photo: z.string() }),
     status: 201,
   }),
@@ -31,6 +32,7 @@ export const answerPhotoEndpoints = {
     method: 'GET',
     path: '/order/:key/answer-photos',
     audience: 'anyone',
+    perMinute: 60,
     summary: 'The photos that the buyer sent for the pieces of an order',
     params: orderKey,
     output: photosOutput,
@@ -39,6 +41,7 @@ export const answerPhotoEndpoints = {
     method: 'GET',
     path: '/user/orders/:orderId/answer-photos',
     audience: 'user',
+    perMinute: 60,
     summary: 'As GET /order/{key}/answer-photos, for an order of the caller',
     params: z.object({ orderId: id }),
     output: photosOutput,

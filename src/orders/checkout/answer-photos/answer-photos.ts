@@ -4,32 +4,30 @@ import { findBoughtProducts } from '../../../catalog/index.ts';
 import { webpDataUrl } from '../../../platform/data-url.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../../platform/errors.ts';
+import type { Call } from '../../../platform/http/call.ts';
 import { toClientNetwork } from '../../../platform/http/clients/client-network.ts';
 import { newSecret } from '../../../platform/id.ts';
 import { readSentPhotos } from '../../../platform/pictures/read-sent-photos.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import type { BoughtAnswer } from '../../../shared/orders/cart-line.ts';
+import type { answerPhotoEndpoints } from './answer-photo-endpoints.ts';
 import { answerPhotos, answerPhotoUses } from './schema.ts';
 
 /** Many shoppers of a mobile network share an address. */
 const uploads = { freeAttempts: 30, firstWaitSeconds: 60, maxWaitSeconds: 3_600, forgetAfterSeconds: 3_600 };
 
-interface Upload {
-  product: string;
-  option: string;
-  /** Base64. */
-  photo: string;
-  address: string;
-  isLimited: boolean;
-}
-
 /** Stores the photo, encoded again, and answers its id. Throws ShopError 400, 404, 415 or 429. */
-export async function addAnswerPhoto(db: Database, upload: Upload): Promise<string> {
-  const [product] = await findBoughtProducts(db.read, [upload.product]);
-  const option = product?.personalisation?.find(({ id, kind }) => id === upload.option && kind === 'photo');
+export async function addAnswerPhoto(
+  db: Database,
+  call: Call<typeof answerPhotoEndpoints.addAnswerPhoto>,
+  isLimited: boolean,
+): Promise<string> {
+  const { body, client } = call;
+  const [product] = await findBoughtProducts(db.read, [body.product]);
+  const option = product?.personalisation?.find(({ id, kind }) => id === body.option && kind === 'photo');
   if (!option) throw new ShopError('not_found', t('shopping.noPhoto'));
-  if (upload.isLimited) await limitUploads(db, upload.address);
-  const [bytes] = await readSentPhotos([upload.photo]);
+  if (isLimited) await limitUploads(db, client.address);
+  const [bytes] = await readSentPhotos([body.photo], call);
   if (!bytes) throw fieldError('photo', t('shopping.unreadablePicture'));
   const id = newSecret();
   await db.transaction((tx) => tx.insert(answerPhotos).values({ id, bytes }));
@@ -66,27 +64,40 @@ export async function linkAnswerPhotos(
   if (ids.length > 0) await tx.insert(answerPhotoUses).values(ids.map((photoId) => ({ photoId, checkoutId })));
 }
 
-/** As data: URLs by their ids. */
+/** As data: URLs by their ids; one at a time, so that others find the database free in between. */
 export async function findAnswerPhotos(queries: Queries, orderId: string): Promise<{ _id: string; url: string }[]> {
-  const { id, bytes, createdAt } = answerPhotos;
+  const { id, createdAt } = answerPhotos;
   const rows = await queries
-    .select({ id, bytes })
+    .select({ id })
     .from(answerPhotos)
     .innerJoin(answerPhotoUses, eq(answerPhotoUses.photoId, id))
     .where(sql`${answerPhotoUses.checkoutId} = (select o.checkout_id from orders o where o.id = ${orderId})`)
     .orderBy(asc(createdAt), asc(id));
-  return rows.map((row) => ({ _id: row.id, url: webpDataUrl(row.bytes) }));
+  const urls = await readAsUrls(queries, rows);
+  return [...urls].map(([_id, url]) => ({ _id, url }));
+}
+
+async function readAsUrls(queries: Queries, photos: readonly { id: string }[]): Promise<Map<string, string>> {
+  const urls = new Map<string, string>();
+  for (const id of new Set(photos.map((photo) => photo.id))) {
+    const [photo] = await queries
+      .select({ bytes: answerPhotos.bytes })
+      .from(answerPhotos)
+      .where(eq(answerPhotos.id, id));
+    if (photo) urls.set(id, webpDataUrl(photo.bytes));
+  }
+  return urls;
 }
 
 /** Those of checkouts, for the personal data of their buyer. */
 export async function findPhotosOfCheckouts(queries: Queries, checkoutIds: readonly string[]) {
   const rows = await queries
-    .select({ checkoutId: answerPhotoUses.checkoutId, id: answerPhotos.id, bytes: answerPhotos.bytes })
-    .from(answerPhotos)
-    .innerJoin(answerPhotoUses, eq(answerPhotoUses.photoId, answerPhotos.id))
+    .select({ checkoutId: answerPhotoUses.checkoutId, id: answerPhotoUses.photoId })
+    .from(answerPhotoUses)
     .where(inArray(answerPhotoUses.checkoutId, [...checkoutIds]));
+  const urls = await readAsUrls(queries, rows);
   return (checkoutId: string) =>
-    rows.filter((row) => row.checkoutId === checkoutId).map((row) => ({ id: row.id, url: webpDataUrl(row.bytes) }));
+    rows.filter((row) => row.checkoutId === checkoutId).map(({ id }) => ({ id, url: urls.get(id) ?? '' }));
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isTestKey } from '../../../platform/payments/test-keys.ts';
 import { findCourier, trackingLink } from '../../../shared/delivery/couriers.ts';
 import { toRupees } from '../../../shared/money.ts';
+import { minRefundPaise } from '../../../shared/orders/compute-refund.ts';
 import type { Gift } from '../../../shared/orders/gift.ts';
 import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { pickupPlaceJson } from '../../../shop-settings/index.ts';
@@ -35,17 +36,21 @@ const lastPayment = sql<PaymentSummary | null>`(
   from ${payments} where checkout_id = ${checkouts.id} order by settles desc, created_at desc, id desc limit 1)`;
 
 /**
- * Of all that was paid for it, with its balance or its advance, and of an order in cash that is over also what came
- * too late: what was neither refunded nor lost in a dispute.
+ * What the next refund can give, as `requirePayments` finds it: what was neither refunded nor lost in a dispute of all
+ * that was paid, with its balance or its advance; of an order in cash that is over, of one payment after the other.
+ * Less than ₹1 of a payment cannot go back.
  */
 const leftPaise = sql<number>`(
-  select coalesce(sum(greatest(0, payment.amount_paise
-    - coalesce((select sum(refund.amount_paise) from ${refunds} refund where refund.payment_id = payment.id and refund.state <> 'failed'), 0)
-    - coalesce((select sum(dispute.deducted_paise) from disputes dispute where dispute.payment_id = payment.id), 0))), 0)::int
-  from ${payments} payment where (payment.settles or payment.is_advance
-    or (${checkouts.codState} in ${endedUnpaid} and payment.state <> 'failed')) and payment.checkout_id in (${checkouts.id},
-    (select rest.checkout_id from custom_quotes quote join ${orders} rest on rest.id = quote.balance_order_id
-      where quote.order_id = ${orders.id})))`;
+  select coalesce(case when ${orders.isPaid} then sum(paise)
+    else (array_agg(paise order by is_advance, created_at, id))[1] end, 0)::int
+  from (select payment.id, payment.is_advance, payment.created_at, usable.paise from ${payments} payment,
+    lateral (select payment.amount_paise
+      - coalesce((select sum(refund.amount_paise) from ${refunds} refund where refund.payment_id = payment.id and refund.state <> 'failed'), 0)
+      - coalesce((select sum(dispute.deducted_paise) from disputes dispute where dispute.payment_id = payment.id), 0) as paise) usable
+    where usable.paise >= ${sql.raw(String(minRefundPaise))} and (payment.settles or payment.is_advance
+      or (${checkouts.codState} in ${endedUnpaid} and payment.state <> 'failed')) and payment.checkout_id in (${checkouts.id},
+      (select rest.checkout_id from custom_quotes quote join ${orders} rest on rest.id = quote.balance_order_id
+        where quote.order_id = ${orders.id}))) payment)`;
 
 const paidAdvance = sql<PaidAdvance | null>`(
   select json_build_object('retainedPaise', cod.retained_paise, 'isByHand', ${payments.evidence} = 'owner', 'isReturned', coalesce((cod.decision -> 'rules' ->> 'returnsAdvance')::boolean, false),

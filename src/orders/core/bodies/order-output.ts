@@ -238,6 +238,8 @@ export const orderPageOutput = z.object({
     }),
   ),
   refundable: rupees,
+  /** Of what lost disputes took: goods that came back can still be credited for so much. */
+  creditable: rupees,
   /** What is to be checked about the state that it goes to; null where nothing is, and without invoices. */
   placeNotice: z.string().nullable(),
   /**

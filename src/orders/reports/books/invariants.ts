@@ -116,20 +116,21 @@ export const invariants: readonly Invariant[] = [
   ],
   [
     'T1',
-    'every order that was paid while invoices were on has one with the same total',
+    'every order that was paid while invoices were on has one with the same total, a free one since it left',
     sql`select orders.id from orders join payments on payments.checkout_id = orders.checkout_id and payments.settles
       join checkouts on checkouts.id = orders.checkout_id
       left join tax_documents invoice on invoice.order_id = orders.id and invoice.series = 'invoice'
       left join payments rest on rest.settles and rest.checkout_id = (select balance.checkout_id from orders balance
         where balance.balance_of = orders.id and balance.is_paid and balance.refund_reason is null)
       where orders.balance_of is null and case
-        when invoice.id is null then orders.refund_reason is null and (checkouts.balance_paise = 0 or rest.id is not null)
+        when invoice.id is null then orders.refund_reason is null
+          and (payments.amount_paise > 0 or orders.status in ('Shipped', 'Delivered')) and (checkouts.balance_paise = 0 or rest.id is not null)
           and coalesce(rest.created_at, payments.created_at) > (select active_since + interval '1 minute' from tax_settings)
         else invoice.total_paise <> checkouts.amount_paise + checkouts.balance_paise end`,
   ],
   [
     'T2',
-    'every refund of an invoiced order that was paid out has one credit note with its amount, and a cancelled sale is credited in full',
+    'every refund of an invoiced order that was paid out has one credit note with its amount, goods whose payment a dispute took may have one, and a cancelled sale is credited in full',
     sql`select orders.id from orders join tax_documents invoice on invoice.order_id = orders.id and invoice.series = 'invoice'
       join lateral (
         select coalesce(sum(refunds.amount_paise), 0) as paid_out, count(*) filter (where note.id is null) as missing
@@ -143,9 +144,13 @@ export const invariants: readonly Invariant[] = [
       join lateral (
         select coalesce(sum(total_paise), 0) as credited from tax_documents where invoice_id = invoice.id
       ) notes on true
+      join lateral (
+        select coalesce(sum(deducted_paise), 0) as paise from disputes
+        where order_id = orders.id or order_id in (select id from orders balance where balance.balance_of = orders.id)
+      ) lost on true
       join checkouts on checkouts.id = orders.checkout_id
       where case when orders.refund_reason is null and checkouts.cod_state is distinct from 'refused'
-        then back.missing > 0 or notes.credited <> back.paid_out else notes.credited <> invoice.total_paise end`,
+        then back.missing > 0 or notes.credited not between back.paid_out and back.paid_out + lost.paise else notes.credited <> invoice.total_paise end`,
   ],
   [
     'T3',

@@ -11,6 +11,9 @@ it('puts addresses of one household or company into one network, however they ar
     ['2001:db8:1:300::1', '2001:db8:1:300::/56'],
     ['::1', '::/56'],
     ['fe80::1%eth0', 'fe80::/56'],
+    ['203.0.113.7:4711', '203.0.113.0/24'],
+    ['[2001:db8:1:2ff::5]:443', '2001:db8:1:200::/56'],
+    ['[2001:db8:1:2ff::5]', '2001:db8:1:200::/56'],
     ['no address', 'no address'],
   ] as const)
     expect(toNetworkBlock(address), address).toBe(network);

@@ -17,8 +17,13 @@ export function toClientNetwork(text: string): string {
 }
 
 function parse(text: string) {
-  const plain = withoutZone(text);
+  const plain = withoutZone(withoutPort(text));
   return isIP(plain) ? ipaddr.process(plain) : null;
+}
+
+/** Some proxies write the client's port too: `203.0.113.7:4711`, `[2001:db8::1]:443`. */
+function withoutPort(text: string): string {
+  return /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
 }
 
 function withoutZone(text: string): string {

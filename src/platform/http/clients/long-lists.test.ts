@@ -27,3 +27,14 @@ it.each(lists)('Long lists that one network asks for wait for those of another: 
   expect(done.filter((one) => one.endsWith(' 200'))).toHaveLength(61);
   expect(done.indexOf('127.0.0.3 200')).toBeLessThan(40);
 });
+
+it('Searches of one network wait for those of another', async () => {
+  const done: string[] = [];
+  const search = (from: string, word: string) =>
+    callFrom(from, shop.url, 'GET', `/product/search/${word}`).then(({ status }) => done.push(`${from} ${status}`));
+  const flood = Array.from({ length: 60 }, (_, count) => search('127.0.0.2', `baer${count}`));
+  await expect.poll(() => done.length, { interval: 1 }).toBeGreaterThan(0);
+  await Promise.all([...flood, search('127.0.0.3', 'bear')]);
+  expect(done.filter((one) => one.endsWith(' 200'))).toHaveLength(61);
+  expect(done.indexOf('127.0.0.3 200')).toBeLessThan(40);
+});

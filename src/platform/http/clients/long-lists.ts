@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { maxRowsUnpaged } from '../../../shared/paging.ts';
 import { ShopError } from '../../errors.ts';
-import { limitConcurrency } from '../../limit-concurrency.ts';
+import { limitConcurrency, type WaitOptions } from '../../limit-concurrency.ts';
 import { toClientNetwork } from './client-network.ts';
 import type { ClientInfo } from './read-client.ts';
 
@@ -10,23 +10,32 @@ const longList = 100;
 const maxWaiting = 200;
 
 interface Asked {
-  query: { limit?: number | undefined };
   client: ClientInfo;
   isWanted: () => boolean;
 }
+interface AskedList extends Asked {
+  query: { limit?: number | undefined };
+}
 
-/**
- * Reads long lists one at a time, networks in turn, and answers other requests in between. Anybody may ask for them,
- * and each has as many addresses as there are limits.
- */
-export function longListsInTurn() {
+/** Who waits for it, for `limitConcurrency`. */
+export function waitAs({ client, isWanted }: Asked): WaitOptions {
+  return { isWanted, group: toClientNetwork(client.address) };
+}
+
+/** Reads answers of megabytes one at a time, networks in turn, and answers other requests in between. */
+export function largeAnswersInTurn() {
   const inTurn = limitConcurrency(1, maxWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
   });
-  return <T>({ query: { limit = maxRowsUnpaged }, client, isWanted }: Asked, read: () => Promise<T>): Promise<T> =>
-    limit <= longList
-      ? read()
-      : inTurn(() => setImmediate().then(read), { isWanted, group: toClientNetwork(client.address) });
+  return <T>(asked: Asked, read: () => Promise<T>): Promise<T> =>
+    inTurn(() => setImmediate().then(read), waitAs(asked));
+}
+
+/** Anybody may ask for them, and each has as many addresses as there are limits. */
+export function longListsInTurn() {
+  const inTurn = largeAnswersInTurn();
+  return <T>(asked: AskedList, read: () => Promise<T>): Promise<T> =>
+    (asked.query.limit ?? maxRowsUnpaged) <= longList ? read() : inTurn(asked, read);
 }
 
 export type ReadInTurn = ReturnType<typeof longListsInTurn>;

@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { t } from '../../../shared/languages/translate.ts';
 import { fieldError, ShopError } from '../../errors.ts';
+import type { WaitOptions } from '../../limit-concurrency.ts';
 import type { PictureFile } from '../../pictures/pictures.ts';
 import { makeThrottle } from './discard-body.ts';
 
@@ -19,6 +20,7 @@ const maxTextBytes = 1024 * 1024;
 export interface PhotoLimits {
   photos: { max: number; maxPixels: number };
   isOfShopper: boolean;
+  wait: WaitOptions;
   takeSlot: () => () => void;
 }
 export interface ReceivedForm {
@@ -40,7 +42,7 @@ export async function acceptForms(scope: FastifyInstance): Promise<void> {
  */
 export async function readForm(
   request: FastifyRequest,
-  { photos: limits, isOfShopper, takeSlot }: PhotoLimits,
+  { photos: limits, isOfShopper, wait, takeSlot }: PhotoLimits,
   schema: z.ZodType,
 ): Promise<ReceivedForm> {
   if (!request.isMultipart()) throw new ShopError('unsupported_media_type', t('input.multipart'));
@@ -56,7 +58,7 @@ export async function readForm(
     leave ??= takeSlot();
   };
   try {
-    const parts = readParts(request, { ...limits, isOfShopper, folder, begin });
+    const parts = readParts(request, { ...limits, isOfShopper, wait, folder, begin });
     const { fields, photos } = await Promise.race([parts, failWhenCut(request)]);
     const parsed = schema.safeParse({ ...fields });
     if (parsed.success) return { fields: parsed.data, photos, end };
@@ -81,11 +83,12 @@ interface Receiving {
   max: number;
   maxPixels: number;
   isOfShopper: boolean;
+  wait: WaitOptions;
   folder: string;
   begin: () => void;
 }
 
-async function readParts(request: FastifyRequest, { max, maxPixels, isOfShopper, folder, begin }: Receiving) {
+async function readParts(request: FastifyRequest, { max, maxPixels, isOfShopper, wait, folder, begin }: Receiving) {
   const fields: Record<string, unknown> = Object.create(null);
   const photos: PictureFile[] = [];
   try {
@@ -99,7 +102,7 @@ async function readParts(request: FastifyRequest, { max, maxPixels, isOfShopper,
         const path = join(folder, String(photos.length));
         const bytes = await receive(part, path, begin);
         if (bytes === 0 && !part.filename) continue;
-        photos.push({ path, maxPixels, isOfShopper });
+        photos.push({ path, maxPixels, isOfShopper, wait });
       }
     }
   } catch (error) {

@@ -28,6 +28,7 @@ export default {
   accessibility: 'Accessibility',
   rights: '© {year} {shop}. All rights reserved.',
   soldBy: 'Sold by {name}',
+  pricesIncludeTaxes: 'Prices are inclusive of all taxes.',
   languages: 'Languages',
   close: 'Close',
   wentWrong: 'Something went wrong',

@@ -16,6 +16,8 @@ export default {
   care: 'Care',
   origin: 'Country of origin',
   netQuantity: 'Net quantity',
+  unitPrice: 'Unit price',
+  perUnit: '{price} per {unit, select, piece {piece} other {{unit}}}',
   bestBefore: 'Best before',
   importer: 'Importer',
   warning: 'Warning',

@@ -29,6 +29,7 @@ export default {
   accessibility: 'सुगमता',
   rights: '© {year} {shop}। सर्वाधिकार सुरक्षित।',
   soldBy: 'विक्रेता: {name}',
+  pricesIncludeTaxes: 'सभी दामों में सारे कर शामिल हैं।',
   languages: 'भाषाएँ',
   close: 'बंद करें',
   wentWrong: 'कुछ गड़बड़ हो गई',

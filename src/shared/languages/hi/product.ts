@@ -17,6 +17,9 @@ export default {
   care: 'देखभाल',
   origin: 'कहाँ बना',
   netQuantity: 'मात्रा',
+  unitPrice: 'इकाई का दाम',
+  perUnit:
+    '{price} प्रति {unit, select, piece {नग} g {ग्राम} kg {किलो} ml {मिली} l {लीटर} cm {सेमी} m {मीटर} other {{unit}}}',
   bestBefore: 'कब तक अच्छा',
   importer: 'आयातक',
   warning: 'सावधानी',

@@ -29,6 +29,7 @@ export default {
   accessibility: 'सर्वांसाठी सुलभता',
   rights: '© {year} {shop}. सर्व हक्क राखीव.',
   soldBy: 'विक्रेता: {name}',
+  pricesIncludeTaxes: 'सर्व किमती करांसह आहेत.',
   languages: 'भाषा',
   close: 'बंद करा',
   wentWrong: 'काहीतरी चुकले',

@@ -17,6 +17,9 @@ export default {
   care: 'काळजी',
   origin: 'कोणत्या देशात बनवले',
   netQuantity: 'नग किंवा वजन',
+  unitPrice: 'एककाची किंमत',
+  perUnit:
+    '{price} प्रति {unit, select, piece {नग} g {ग्रॅम} kg {किलो} ml {मिली} l {लिटर} cm {सेमी} m {मीटर} other {{unit}}}',
   bestBefore: 'कधीपर्यंत वापरावे',
   importer: 'आयातदार',
   warning: 'सावधान',

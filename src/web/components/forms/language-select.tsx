@@ -8,13 +8,16 @@ interface LanguageSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   error: string | undefined;
   /** Of the shop, beside the first one. */
   further: readonly FurtherLanguage[];
+  /** Of a choice without a language, where there is one. */
+  unchosen?: string;
 }
 
 /** Each language as its readers write it. */
-export function LanguageSelect({ further, ...select }: LanguageSelectProps) {
+export function LanguageSelect({ further, unchosen, ...select }: LanguageSelectProps) {
   const choices: readonly Language[] = [firstLanguage, ...further];
   return (
     <Select {...select}>
+      {unchosen && <option value="">{unchosen}</option>}
       {choices.map((language) => (
         <option key={language} value={language} lang={language}>
           {languages[language].ownName}

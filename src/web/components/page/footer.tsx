@@ -20,7 +20,7 @@ export function listSocialLinks({
 
 interface FooterProps {
   name: ShopName;
-  settings: (FrameSettings & Pick<PageSettings, 'seller' | 'languages'>) | undefined;
+  settings: (FrameSettings & Pick<PageSettings, 'seller' | 'pricesIncludeTax' | 'languages'>) | undefined;
 }
 
 const link = 'inline-flex min-h-11 items-center underline decoration-footer-line underline-offset-6';
@@ -40,7 +40,7 @@ export function Footer({ name, settings }: FooterProps) {
           <PageLinks />
           <ContactLinks settings={settings} />
         </div>
-        {settings?.seller && <SellerBlock seller={settings.seller} />}
+        {settings?.seller && <SellerBlock seller={settings.seller} isWithTax={settings.pricesIncludeTax === true} />}
         <hr className="h-px border-0 bg-footer-stitch" />
         <div className="flex flex-wrap items-center justify-between gap-6 pt-4 pb-8 text-sm">
           <span>{t('frame.rights', { year: dayInIndia(new Date()).slice(0, 4), shop: name.shopName })}</span>
@@ -56,14 +56,15 @@ export function Footer({ name, settings }: FooterProps) {
   );
 }
 
-/** Consumer Protection (E-Commerce) Rules 2020, r. 4(2). */
-function SellerBlock({ seller }: { seller: Seller }) {
+/** Consumer Protection (E-Commerce) Rules 2020, r. 4(2); the words about prices: Legal Metrology Rules 2011, r. 2(m). */
+function SellerBlock({ seller, isWithTax }: { seller: Seller; isWithTax: boolean }) {
   return (
     <div dir="auto" className="pb-8 text-sm wrap-anywhere">
       <p className="font-semibold">{t('frame.soldBy', { name: seller.name })}</p>
       {sellerLines(seller).map((line) => (
         <p key={line}>{line}</p>
       ))}
+      {isWithTax && <p>{t('frame.pricesIncludeTaxes')}</p>}
     </div>
   );
 }

@@ -40,7 +40,7 @@ export default function LanguageOffer({ further }: { further: readonly FurtherLa
       className="fixed inset-x-0 bottom-0 z-20 max-md:bottom-18 flex flex-wrap items-center justify-center gap-x-6 bg-cotton px-gutter py-3 shadow-sheet print:hidden"
     >
       <a
-        className="inline-flex min-h-11 items-center font-semibold"
+        className="inline-flex min-h-11 items-center font-[family-name:system-ui] font-semibold"
         href={localizePath(preferred, pathname)}
         lang={preferred}
       >

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ProductPageBody } from '../../../catalog/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
+import { formatPrice } from '../../../shared/money.ts';
 import type { PublicField } from '../../../shared/product-fields.ts';
+import { computeUnitPrice } from '../../../shared/unit-price.ts';
 import { Icon } from '../../components/page/icon.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 
@@ -21,7 +23,12 @@ const lines: Record<PublicField, ((product: ProductPageBody) => ReactNode) | nul
   materials: ({ materials }) => declaration(t('product.materials'), materials),
   careInstructions: ({ careInstructions }) => declaration(t('product.care'), careInstructions),
   countryOfOrigin: ({ countryOfOrigin }) => declaration(t('product.origin'), countryOfOrigin),
-  netQuantity: ({ netQuantity }) => declaration(t('product.netQuantity'), netQuantity),
+  netQuantity: ({ netQuantity, price, fromPrice }) => (
+    <>
+      {declaration(t('product.netQuantity'), netQuantity)}
+      {!fromPrice && declaration(t('product.unitPrice'), formatUnitPrice(netQuantity, price))}
+    </>
+  ),
   bestBefore: ({ bestBefore }) => declaration(t('product.bestBefore'), bestBefore),
   importer: ({ importer }) => declaration(t('product.importer'), importer),
   ageNote: ({ ageNote }) => ageNote && <Toy ageNote={ageNote} />,
@@ -32,6 +39,11 @@ const lines: Record<PublicField, ((product: ProductPageBody) => ReactNode) | nul
   weightGrams: ({ weightGrams }) =>
     declaration(t('product.weight'), weightGrams > 0 ? t('product.grams', { grams: weightGrams }) : ''),
 };
+
+function formatUnitPrice(netQuantity: string, price: number): string {
+  const found = computeUnitPrice(netQuantity, price);
+  return found ? t('product.perUnit', { price: formatPrice(found.rupees), unit: found.unit }) : '';
+}
 
 /** What the maker declares; nothing while it is empty. */
 function declaration(label: string, text: string): ReactNode {

@@ -55,6 +55,7 @@ export default {
   inTheShop: 'In the shop',
   notSavedOffline: 'No connection: nothing was saved.',
   newProduct: 'New product',
+  newestProducts: 'Newest products',
   isInShop: '<b>{name}</b> is in the shop. Show it to somebody:',
   isReady: '<b>{name}</b> is ready. Only you see it until you open the shop.',
   seeInShop: 'See it in the shop',

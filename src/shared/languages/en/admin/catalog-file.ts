@@ -24,7 +24,7 @@ export default {
     'Without it, {count, plural, one {# photo} other {# photos}} are fetched from their addresses. Each is found by its name: as the file has it, or called like the product or its SKU.',
   sentOfZip: 'Sent of the ZIP',
   importHint:
-    'A file of this shop, an export of Shopify, WooCommerce, Etsy, Square or Amazon, or a sheet of your own. What a file has no column for stays as it is; an empty cell empties. A line changes the product with its id, else with its SKU, else with exactly its name, where only one has it; any other line adds a product. You see what would happen before anything is written.',
+    'A file of this shop, an export of Shopify, WooCommerce, Etsy, Square, Amazon, Wix or Squarespace, or a sheet of your own. What a file has no column for stays as it is; an empty cell empties. A line changes the product with its id, else with its SKU, else with exactly its name, where only one has it; any other line adds a product. You see what would happen before anything is written.',
   columnsMeaning: 'What each column of this shop’s own file means',
   anyOrder: 'In any order.',
   ownSheet: 'Your own sheet',

@@ -30,4 +30,6 @@ export default {
   goesAlong: 'What goes along',
   on: 'On',
   off: 'Off',
+  moreToShare: 'More to share',
+  otherPages: 'The page of each product in the shop has “Share”, too.',
 } as const;

@@ -51,15 +51,6 @@ export default {
   replace: 'Replace',
   sendItBack: 'Send it back',
   needMoreTime: 'Need more time',
-  sorryThing: 'I am sorry, {name}, about “{thing}”.',
-  sorry: 'I am sorry, {name}, about what happened.',
-  orMoney: 'If you prefer your money back, write one word.',
-  mendText: 'Please send it to me at my cost: I mend it, and it is back with you within ten days after it has arrived.',
-  replaceText: 'I make you a new one and send it at my cost. It leaves within ten days.',
-  sendItBackText:
-    'Please send it back to me and tell me what the parcel has cost: as soon as it is here, you get that and your money back.',
-  needMoreTimeText:
-    'Thank you for your patience, {name}. I am looking into it and need some more days: you hear from me again soon, and it is settled by {time} at the latest.',
   wayBack: 'The way back',
   bookWayBack: 'Book the way back',
   cheapestCourier: 'The cheapest courier picks it up where it was delivered. Nothing is refunded by this.',

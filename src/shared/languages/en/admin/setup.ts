@@ -26,6 +26,7 @@ export default {
   open: 'Announce and open',
   openTodo: 'Visitors see “Opening soon” until you open the shop.',
   copyLink: 'Copy link',
+  actionNamed: '{word}: {name}',
   whatsApp: 'WhatsApp',
   isDemo: 'This is the demo',
   demoText: 'Its products, orders and people are examples. Your own shop begins without them.',

@@ -56,6 +56,7 @@ export default {
   inTheShop: 'दुकान में',
   notSavedOffline: 'इंटरनेट नहीं है: कुछ सहेजा नहीं गया।',
   newProduct: 'नई चीज़',
+  newestProducts: 'सबसे नई चीज़ें',
   isInShop: '<b>{name}</b> दुकान में आ गई। किसी को दिखाएँ:',
   isReady: '<b>{name}</b> तैयार है। दुकान खुलने तक सिर्फ़ आपको दिखेगी।',
   seeInShop: 'दुकान में देखें',

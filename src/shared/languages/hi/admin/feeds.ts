@@ -30,4 +30,6 @@ export default {
   goesAlong: 'साथ में क्या जाता है',
   on: 'चालू',
   off: 'बंद',
+  moreToShare: 'और भी शेयर करें',
+  otherPages: 'दुकान में हर चीज़ के पेज पर भी “शेयर करें” है।',
 } satisfies Texts<'feeds'>;

@@ -1,5 +1,6 @@
 import accountEmails from './account-emails.ts';
 import accounts from './accounts.ts';
+import chatTexts from './chat-texts.ts';
 import documents from './documents.ts';
 import emails from './emails.ts';
 import errors from './errors.ts';
@@ -15,6 +16,7 @@ import visitEmails from './visit-emails.ts';
 export const server = {
   accountEmails,
   accounts,
+  chatTexts,
   documents,
   emails,
   errors,

@@ -2,13 +2,16 @@ import { type SubmitEvent, useState } from 'react';
 import type { QuoteBody } from '../../../../orders/api.ts';
 import { addDays } from '../../../../shared/dates/calendar.ts';
 import { dayInIndia } from '../../../../shared/dates/dates.ts';
+import { isLanguage } from '../../../../shared/languages/languages.ts';
 import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
 import type { Submission } from '../../../hooks/form-action.ts';
+import { useShop } from '../../../hooks/use-shop.ts';
 import { Button } from '../../forms/button.tsx';
 import { DayField } from '../../forms/day-field.tsx';
 import { Field, FieldError, Select, TextArea } from '../../forms/field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
+import { LanguageSelect } from '../../forms/language-select.tsx';
 import { PhotoDrop } from '../../forms/photo-drop.tsx';
 import { UploadForm } from '../../forms/upload-form.tsx';
 import { smallerPhoto } from '../../photos/smaller-photo.ts';
@@ -20,6 +23,7 @@ import { useQuoteSums } from './use-quote-sums.ts';
 /** @throws FormError for text that is not a number */
 export function quoteIn(fields: Submission['fields']) {
   const { title = '', words, photo, readyOn = '', validUntil = '', forName, phone, email, address, kind } = fields;
+  const { language = '' } = fields;
   const advance = kind === 'amount' ? (findAmount(fields, 'advance') ?? 0) : null;
   return {
     ...{ title, words, readyOn, validUntil, forName, phone, email: email?.trim(), address },
@@ -27,6 +31,7 @@ export function quoteIn(fields: Submission['fields']) {
     delivery: findAmount(fields, 'delivery') ?? 0,
     ...(kind === 'percent' ? { advancePercent: Number(fields.percent) } : { advance }),
     ...(photo && { photo }),
+    ...(isLanguage(language) && { language }),
   };
 }
 
@@ -76,6 +81,7 @@ export function QuoteForm({ quote, word }: QuoteFormProps) {
       <Price quote={quote} errors={errors} kind={sums.kind} />
       <Days quote={quote} errors={errors} />
       <Person quote={quote} errors={errors} />
+      <ReaderLanguage quote={quote} errors={errors} />
       <Sums total={sums.total} first={sums.first} />
       <Button type="submit" wide busy={isBusy && t('adminOrder.saving')}>
         {word}
@@ -226,6 +232,23 @@ function Person({ quote, errors }: PartProps) {
         error={errors.address}
       />
     </fieldset>
+  );
+}
+
+/** Nothing in a shop with one language. */
+function ReaderLanguage({ quote, errors }: PartProps) {
+  const { languages: further } = useShop().settings;
+  if (!further?.length) return null;
+  return (
+    <LanguageSelect
+      label={t('customOrders.language')}
+      hint={t('customOrders.languageHint')}
+      name="language"
+      further={further}
+      unchosen={quote ? undefined : t('customOrders.languageAsKnown')}
+      defaultValue={quote?.language}
+      error={errors.language}
+    />
   );
 }
 

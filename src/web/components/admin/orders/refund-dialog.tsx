@@ -30,7 +30,9 @@ function readBody(fields: Submission['fields']): RefundBody {
 }
 
 export async function refund({ fields, params: { orderId = '' } }: Submission) {
-  const body = fields.again ? { again: fields.again } : readBody(fields);
+  const { again, disputed } = fields;
+  const special = disputed ? { disputed: true as const, lines: JSON.parse(disputed) } : again && { again };
+  const body = special || readBody(fields);
   return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body }));
 }
 

@@ -28,10 +28,12 @@ interface SettingsFormProps {
   /** With each change; not saved. */
   onDraft?: (draft: FormData) => void;
   aside?: ReactNode;
+  /** Fields hold what is not stored yet, so it can be saved at once. */
+  hasProposals?: boolean;
 }
 
 /** Fields of the shop's settings; the button to save them stays in sight while something changed. */
-export function SettingsForm({ settings, title, children, onDraft, aside }: SettingsFormProps) {
+export function SettingsForm({ settings, title, children, onDraft, aside, hasProposals }: SettingsFormProps) {
   const unsaved = useUnsavedChanges();
   const [isChanged, setChanged] = useState(false);
   const [version, setVersion] = useState(0);
@@ -64,21 +66,23 @@ export function SettingsForm({ settings, title, children, onDraft, aside }: Sett
             <FormChanged value={changed}>{children({ settings, errors })}</FormChanged>
           </div>
         </div>
-        {isChanged && <SaveBar isBusy={isBusy} undo={undo} />}
+        {(isChanged || hasProposals) && <SaveBar isBusy={isBusy} undo={isChanged ? undo : null} />}
       </UploadForm>
     </>
   );
 }
 
-function SaveBar({ isBusy, undo }: { isBusy: boolean; undo: () => void }) {
+function SaveBar({ isBusy, undo }: { isBusy: boolean; undo: (() => void) | null }) {
   return (
     <div className="sticky bottom-0 z-9 -mx-gutter mt-5 flex gap-6 border-t border-twine bg-paper px-gutter py-3.5 max-lg:bottom-[calc(60px+env(safe-area-inset-bottom))] lg:mx-0 lg:max-w-[700px] lg:px-0">
       <Button type="submit" className="max-md:flex-1 md:min-w-50" busy={isBusy && t('forms.save')}>
         {t('forms.save')}
       </Button>
-      <Button look="plain" onClick={undo}>
-        {t('shopSettings.undoChanges')}
-      </Button>
+      {undo && (
+        <Button look="plain" onClick={undo}>
+          {t('shopSettings.undoChanges')}
+        </Button>
+      )}
     </div>
   );
 }

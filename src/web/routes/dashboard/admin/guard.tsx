@@ -1,13 +1,6 @@
 import type { ReactNode } from 'react';
-import { Outlet, redirect, redirectDocument, useLocation } from 'react-router';
-import {
-  adminLanguages,
-  firstLanguage,
-  furtherLanguages,
-  type Language,
-  localizePath,
-  splitLanguage,
-} from '../../../../shared/languages/languages.ts';
+import { Outlet, redirect, useLocation } from 'react-router';
+import { adminLanguages, firstLanguage, localizePath } from '../../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { requireAccess } from '../../../api-client/require-access.ts';
@@ -23,6 +16,7 @@ import { findOutline } from './frame/page-outlines.ts';
 import { UndoBar } from './frame/undo-bar.tsx';
 import '../../../admin.css';
 import { head } from '../../../document/head.ts';
+import { openInLanguage } from '../../../document/open-in-language.ts';
 import type { PageHandle } from '../../../document/page-handle.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import { currentSession, updateUser } from '../../../stores/session.ts';
@@ -57,17 +51,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { user } = currentSession();
   if (access && user && user.adminRole !== access.adminRole) updateUser({ ...user, adminRole: access.adminRole });
   const language = adminLanguages.find((one) => one === access?.language) ?? firstLanguage;
-  if (access && navigator.onLine && language !== currentLanguage()) throw openIn(language, request.url);
+  if (access && navigator.onLine && language !== currentLanguage()) throw openInLanguage(language, request.url);
   if (access?.mustEnrol && !new URL(request.url).pathname.endsWith(secondFactorPage)) throw redirect(secondFactorPage);
   if (access?.adminRole === 'owner' && !access.mustEnrol) await loadSetupProgress(request.signal);
   return null;
-}
-
-/** Each language is a build of the pages, so the document is loaded. A path alone would get this build's prefix. */
-function openIn(language: Language, url: string): Response {
-  const { pathname, search, hash } = new URL(url);
-  const { path } = splitLanguage(pathname, furtherLanguages);
-  return redirectDocument(new URL(localizePath(language, path) + search + hash, url).href);
 }
 
 /**

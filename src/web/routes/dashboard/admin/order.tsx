@@ -51,17 +51,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `${t('frame.dashboard')} - ${t('adminFrame.order')} - ${shopIn(matches).shopName}`, isPrivate: true });
 
 export async function clientLoader({ request: { signal }, params }: Route.ClientLoaderArgs) {
-  const [page, { documents }, { requests }, thanked, { proofs }, { shipments, isConnected }] = await Promise.all([
-    api('GET /user/order/:orderId', { params, signal }),
-    api('GET /user/order/:orderId/documents', { params, signal }).catch(unlessOffline({ documents: [] })),
-    api('GET /user/order/:orderId/requests', { params, signal }).catch(unlessOffline({ requests: [] })),
-    api('GET /user/order/:orderId/thanks', { params, signal }).catch(unlessOffline({ thanks: null, link: null })),
-    api('GET /user/order/:orderId/proofs', { params, signal }).catch(unlessOffline({ proofs: [] })),
-    api('GET /courier/shipments/:orderId', { params, signal }).catch(
-      unlessOffline({ shipments: [], isConnected: false }),
-    ),
-  ]);
-  return { ...page, documents, requests, thanked, proofs, shipments, isConnected };
+  const [page, { documents }, { requests }, thanked, { proofs }, { texts }, { shipments, isConnected }] =
+    await Promise.all([
+      api('GET /user/order/:orderId', { params, signal }),
+      api('GET /user/order/:orderId/documents', { params, signal }).catch(unlessOffline({ documents: [] })),
+      api('GET /user/order/:orderId/requests', { params, signal }).catch(unlessOffline({ requests: [] })),
+      api('GET /user/order/:orderId/thanks', { params, signal }).catch(unlessOffline({ thanks: null, link: null })),
+      api('GET /user/order/:orderId/proofs', { params, signal }).catch(unlessOffline({ proofs: [] })),
+      api('GET /user/order/:orderId/messages', { params, signal }).catch(unlessOffline({ texts: null })),
+      api('GET /courier/shipments/:orderId', { params, signal }).catch(
+        unlessOffline({ shipments: [], isConnected: false }),
+      ),
+    ]);
+  return { ...page, documents, requests, thanked, proofs, texts, shipments, isConnected };
 }
 
 /** Without a connection the page opens without what was not stored. */
@@ -128,10 +130,10 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
       <div className="grid grid-cols-[minmax(0,1fr)_340px] gap-6 items-start max-lg:grid-cols-[minmax(0,1fr)] max-lg:gap-4 lg:grid-rows-[auto_1fr]">
         <div className="grid gap-6 max-lg:gap-4 lg:col-start-2 lg:row-start-1">
           <State page={page} />
-          <CustomOrder order={page.order} />
+          <CustomOrder order={page.order} texts={page.texts} />
           <SendTo order={page.order} />
           <PickUp order={page.order} />
-          <Buyer order={page.order} />
+          <Buyer order={page.order} texts={page.texts} />
           <Tracking page={page} />
           <Shipments shipments={page.shipments} />
         </div>
@@ -163,7 +165,7 @@ function Work({ page }: { page: Route.ComponentProps['loaderData'] }) {
       />
       <OrderThanks {...page.thanked} />
       <Proofs page={page} proofs={page.proofs} />
-      <Messages page={page} />
+      {page.texts && <Messages page={{ ...page, texts: page.texts }} />}
       <Timeline page={page} />
     </div>
   );
@@ -197,7 +199,7 @@ function CameBack({ part }: { part?: OrderPageBody['parts']['lines'][number] }) 
   return said.length > 0 ? <p className="text-sm font-semibold">{said.join(', ')}</p> : null;
 }
 
-function State({ page }: Part) {
+function State({ page }: { page: Route.ComponentProps['loaderData'] }) {
   const { order } = page;
   return (
     <section className="panel grid gap-3" aria-label={t('adminOrder.state')}>

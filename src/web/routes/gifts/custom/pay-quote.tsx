@@ -8,6 +8,7 @@ import { BusinessFields } from '../../../components/checkout/business-fields.tsx
 import { Button } from '../../../components/forms/button.tsx';
 import { type FieldErrors, fieldErrors } from '../../../components/forms/form-errors.ts';
 import { EmailField, NameField, PhoneField } from '../../../components/forms/person-fields.tsx';
+import { PrivacyNotice } from '../../../components/forms/privacy-notice.tsx';
 import { useLogInToPay } from '../../../hooks/log-in-to-pay.ts';
 import type { SuccessState } from '../../../hooks/payment.ts';
 import { focusInvalid } from '../../../hooks/use-action-form.ts';
@@ -76,6 +77,7 @@ function PayerFields({ errors, isElsewhere, sendElsewhere }: PayerFieldsProps) {
           </button>
         </p>
       )}
+      {!user && <PrivacyNotice place="guest" />}
     </>
   );
 }

@@ -51,6 +51,9 @@ export default {
   refundSent: 'The refund is on its way to the payment provider.',
   backInStock: 'Back in the stock: {pieces}.',
   takenOut: 'Taken out of the stock again: {pieces}.',
+  nothingToCredit: 'No lost dispute took money of this order that a credit note could be for.',
+  isCredited: 'The credit note is made. No money moves: put the pieces back in stock where they can be sold again.',
+  onlyLines: 'A credit note without money is for pieces, with a reason at most.',
   againAsItWas: 'A failed refund is made again as it was: please name nothing else.',
   onlyFailed: 'Only a refund that the shop made by itself, and that failed, is made again.',
 } as const;

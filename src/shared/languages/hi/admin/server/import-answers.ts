@@ -61,6 +61,8 @@ export default {
   otherCurrency: 'दाम {currency} में है: कृपया उसे रुपयों में लिखें, और CURRENCY_CODE में INR।',
   wrongBarcodes:
     '{count, plural, one {# बारकोड GTIN नहीं है, और छोड़ दिया गया} other {# बारकोड GTIN नहीं हैं, और छोड़ दिए गए}}।',
+  priceCurrency: 'यह दाम {currency} में है। कृपया इसे रुपयों में लिखें।',
+  heading: 'इस लाइन में बस एक टेक्स्ट है: इसे शीर्षक माना गया।',
   sums: 'इस लाइन में जोड़ हैं, कोई चीज़ नहीं।',
   dividedStock: 'क़िस्मों वाली लाइन में सबका एक स्टॉक होता है: वह बराबर बाँटा जाता है।',
   noCategories: 'फ़ाइल में श्रेणियाँ नहीं हैं: नई चीज़ें “{category}” में हैं।',

@@ -16,6 +16,8 @@ const shops = {
   etsy: 'Etsy',
   square: 'Square',
   amazon: 'Amazon',
+  wix: 'Wix',
+  squarespace: 'Squarespace',
 } as const;
 
 /** Of which shop it is, and how much is in it. */

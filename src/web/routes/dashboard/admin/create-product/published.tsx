@@ -39,6 +39,11 @@ export function Published({ product: { name, slug, hidden } }: { product: Produc
         <ButtonLink look="plain" to={`/product/${slug}`}>
           {t('adminProducts.seeInShop')}
         </ButtonLink>
+        {isOpened && (
+          <ButtonLink look="plain" to="/dashboard/admin/sharing">
+            {t('feeds.moreToShare')}
+          </ButtonLink>
+        )}
         <ButtonLink look="plain" to="/dashboard/admin/create-product">
           {t('adminProducts.createAnother')}
         </ButtonLink>

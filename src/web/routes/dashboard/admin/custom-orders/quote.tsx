@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) =>
-  (await orNotFound(api('GET /user/custom-orders/:quoteId', { params, signal }))).quote;
+  orNotFound(api('GET /user/custom-orders/:quoteId', { params, signal }));
 
 export const clientAction = formAction({
   save: ({ fields, params: { quoteId = '' } }) =>
@@ -35,9 +35,10 @@ export const clientAction = formAction({
     withToast(api('POST /user/custom-orders/:quoteId/withdraw', { params: { quoteId } })),
 });
 
-type Quote = Route.ComponentProps['loaderData'];
+type Found = Route.ComponentProps['loaderData'];
+type Quote = Found['quote'];
 
-export default function CustomOrder({ loaderData: quote }: Route.ComponentProps) {
+export default function CustomOrder({ loaderData: { quote, message } }: Route.ComponentProps) {
   const isOpen = quote.state === 'open' || quote.state === 'expired' || quote.state === 'awaiting_payment';
   const isChangeable = isOpen && quote.isFirst;
   return (
@@ -52,7 +53,7 @@ export default function CustomOrder({ loaderData: quote }: Route.ComponentProps)
       </p>
       <div className="grid grid-cols-1 items-start gap-6 min-[1180px]:grid-cols-[minmax(0,640px)_340px]">
         <div className="grid gap-6 min-[1180px]:col-start-2 min-[1180px]:row-start-1">
-          <State quote={quote} />
+          <State quote={quote} message={message} />
         </div>
         {isChangeable && <QuoteForm key={quote._id} quote={quote} word={t('customOrders.saveQuote')} />}
       </div>
@@ -60,7 +61,7 @@ export default function CustomOrder({ loaderData: quote }: Route.ComponentProps)
   );
 }
 
-function State({ quote }: { quote: Quote }) {
+function State({ quote, message }: Pick<Found, 'quote' | 'message'>) {
   const { state, total, due, paid, order, orderNumber, validUntil } = quote;
   const { isBusy, submit } = useActionForm({ intent: 'withdraw' });
   return (
@@ -83,7 +84,7 @@ function State({ quote }: { quote: Quote }) {
       {state === 'open' && (
         <p className="text-sm text-ink-2">{t('customOrders.payableUntil', { day: formatWeekday(validUntil) })}</p>
       )}
-      {due > 0 && <QuoteLink quote={quote} />}
+      {due > 0 && <SendLink {...message} link={quote.link} phone={quote.phone} email={quote.email} />}
       {due > 0 && state !== 'awaiting_payment' && <EmailLink quote={quote} />}
       {(state === 'open' || state === 'expired') && (
         <Button look="danger" busy={isBusy && t('product.processing')} onClick={() => submit()}>
@@ -92,13 +93,6 @@ function State({ quote }: { quote: Quote }) {
       )}
     </section>
   );
-}
-
-function QuoteLink({ quote: { link, phone, email, title } }: { quote: Quote }) {
-  const { shopName } = useShop().settings;
-  const text = t('customOrders.hereIsYourQuote', { shop: shopName, title });
-  const subject = t('customOrders.quoteSubject', { title });
-  return <SendLink link={link} text={text} phone={phone} email={email} subject={subject} />;
 }
 
 /** From the shop's own address; the next one is possible after ten minutes. */

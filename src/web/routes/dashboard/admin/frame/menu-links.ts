@@ -103,6 +103,7 @@ export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] 
         below: t('adminFrame.foundBelow'),
         pages: [
           { to: '/dashboard/admin/feeds', label: t('adminFrame.googleAndWhatsApp') },
+          { to: '/dashboard/admin/sharing', label: t('adminFrame.sharing') },
           { to: '/dashboard/admin/search-words', label: t('adminFrame.searchWords'), ...forOwners },
         ],
       },

@@ -48,6 +48,10 @@ export const pageWords: Record<string, readonly [english: string, hindi: string]
     'offers coupon code discount chhoot percent free delivery',
     'ऑफ़र कूपन कोड छूट प्रतिशत मुफ़्त डिलीवरी',
   ],
+  '/dashboard/admin/sharing': [
+    'sharing share link whatsapp instagram send show customers bhejna',
+    'शेयर करना लिंक व्हाट्सऐप इंस्टाग्राम भेजना दिखाना',
+  ],
   '/dashboard/admin/feeds': [
     'and google merchant center shopping whatsapp instagram facebook meta catalog being found',
     'लोगों तक पहुँचना गूगल और व्हाट्सऐप इंस्टाग्राम फ़ेसबुक मेटा कैटलॉग',

@@ -84,6 +84,10 @@ const outlines: Record<string, Outline> = {
     ],
   },
   feeds: { title: t('adminFrame.beingFound'), groups: [{ name: t('adminFrame.addressesToPaste') }] },
+  sharing: {
+    title: t('adminFrame.sharing'),
+    groups: [{ name: t('adminFrame.theShop') }, { name: t('adminProducts.newestProducts') }],
+  },
   payments: {
     title: t('adminFrame.payments'),
     groups: [

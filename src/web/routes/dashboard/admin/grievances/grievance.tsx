@@ -31,9 +31,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export const clientLoader = async ({ params, request: { signal } }: Route.ClientLoaderArgs) => {
-  const { grievance } = await orNotFound(api('GET /user/grievances/:grievanceId', { params, signal }));
+  const [{ grievance }, { texts }] = await orNotFound(
+    Promise.all([
+      api('GET /user/grievances/:grievanceId', { params, signal }),
+      api('GET /user/grievances/:grievanceId/texts', { params, signal }),
+    ]),
+  );
   const order = await findOrder(grievance.order, signal);
-  return { grievance, order, shipments: order && (await findShipments(order, signal)) };
+  return { grievance, texts, order, shipments: order && (await findShipments(order, signal)) };
 };
 
 /** By the number that the person typed; null for anything else. The complaint is shown without it, too. */
@@ -61,7 +66,7 @@ export const clientAction = formAction({
 });
 
 /** One complaint: who, the two clocks, every message, and the form to answer. */
-export default function Complaint({ loaderData: { grievance, order, shipments } }: Route.ComponentProps) {
+export default function Complaint({ loaderData: { grievance, texts, order, shipments } }: Route.ComponentProps) {
   const { _id, number, messages, photos, name } = grievance;
   return (
     <>
@@ -79,7 +84,7 @@ export default function Complaint({ loaderData: { grievance, order, shipments } 
             <div className="panel grid gap-6 max-lg:-mx-gutter">
               <Messages messages={messages} reader="shop" personName={name} />
               <SentPhotos photos={photos} noun="complaint" />
-              <Answer grievance={grievance} order={order} />
+              <Answer grievance={grievance} texts={texts} />
               {order && <OrderWork order={order} shipments={shipments} />}
             </div>
           </section>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { TodayBody } from '../../../../../orders/api.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
-import { ShareLink } from '../../../../components/admin/settings/share-link.tsx';
+import { MoreToShare, ShareLink } from '../../../../components/admin/settings/share-link.tsx';
 import { rich } from '../../../../document/rich.ts';
 import { useShop } from '../../../../hooks/use-shop.ts';
 
@@ -40,6 +40,7 @@ export function FirstSale({ today: { firstSale: sale, open } }: { today: Pick<To
       <p>{open > 0 ? rich('today.firstSaleOpen', orderLink(sale)) : rich('today.firstSaleDone', orderLink(sale))}</p>
       <p>{t('today.showShop')}</p>
       <ShareLink title={shopName} url={publicUrl} />
+      <MoreToShare />
     </section>
   );
 }

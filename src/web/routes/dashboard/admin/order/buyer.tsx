@@ -1,17 +1,14 @@
-import type { OrderBody } from '../../../../../orders/api.ts';
+import type { OrderBody, OrderTexts } from '../../../../../orders/api.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
-import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { chatDigits } from '../../../../../shared/text/phone.ts';
 import { buttonClass } from '../../../../components/forms/button.tsx';
 
 const contact = buttonClass({ look: 'plain', small: true }, 'px-0! text-base!');
 
 /** Of an order, for admins: who paid, and the ways to reach them. */
-export function Buyer({ order }: { order: OrderBody }) {
+export function Buyer({ order, texts }: { order: OrderBody; texts: OrderTexts | null }) {
   const { name, phone, email, address } = order.buyer;
-  const greeting = encodeURIComponent(
-    `${t('adminOrder.aboutYourOrder', { name, number: formatOrderNumber(order.number) })} `,
-  );
+  const greeting = encodeURIComponent(texts?.greeting ?? '');
   return (
     <section className="panel grid gap-2" aria-label={t('order.buyer')}>
       <h2 className="text-lg">{order.gift ? t('adminOrder.paidBy', { name }) : name}</h2>

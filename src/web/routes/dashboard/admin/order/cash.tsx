@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import type { OrderPageBody } from '../../../../../orders/api.ts';
+import type { OrderPageBody, OrderTexts } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
-import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { chatDigits } from '../../../../../shared/text/phone.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
@@ -15,7 +14,6 @@ import { ChoiceField } from '../../../../components/forms/choice-field.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { useShop } from '../../../../hooks/use-shop.ts';
 
 export const confirmCash = ({ params: { orderId = '' } }: Submission) =>
   withToast(api('POST /user/order/:orderId/cash/confirm', { params: { orderId } }));
@@ -29,7 +27,7 @@ export function returnCash({ fields, params: { orderId = '' } }: Submission) {
 export const receiveCash = ({ fields: { reference = '' }, params: { orderId = '' } }: Submission) =>
   withToast(api('POST /user/order/:orderId/cash/received', { params: { orderId }, body: { reference } }));
 
-type Part = { page: OrderPageBody };
+type Part = { page: OrderPageBody & { texts: OrderTexts | null } };
 
 /** Of an order with cash on delivery: where its money is, and what comes next. */
 export function CashPart({ page }: Part) {
@@ -90,18 +88,9 @@ function sayAdvance({ advance }: Cod): string | null {
 }
 
 /** By the link that the buyer has, or after a call. */
-function ToConfirm({ page: { order, cash } }: Part) {
+function ToConfirm({ page: { order, texts } }: Part) {
   const { isBusy, submit } = useActionForm({ intent: 'confirmCash' });
-  const { shopName } = useShop().settings;
-  const number = formatOrderNumber(order.number);
-  const link = cash?.confirmLink ? `${window.location.origin}${cash.confirmLink}` : '';
-  const words = t('adminOrder.pleaseConfirmCash', {
-    name: order.buyer.name,
-    number,
-    shop: shopName,
-    amount: formatPrice(order.totalAmount),
-    link,
-  });
+  const words = texts?.confirmCash ?? '';
   return (
     <>
       <a

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { OrderBody } from '../../../../../orders/api.ts';
+import type { OrderBody, OrderTexts } from '../../../../../orders/api.ts';
+import { localizePath } from '../../../../../shared/languages/languages.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
-import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { SendLink } from '../../../../components/admin/custom/send-link.tsx';
 
 /** What is paid and what is due of an order that a quote made. */
-export function CustomOrder({ order }: { order: OrderBody }) {
+export function CustomOrder({ order, texts }: { order: OrderBody; texts: OrderTexts | null }) {
   const { custom, payment } = order;
   if (!custom) return null;
   const { balanceOf, balanceOrder, due, total } = custom;
@@ -32,7 +32,7 @@ export function CustomOrder({ order }: { order: OrderBody }) {
           <Link to={`/dashboard/admin/order/${balanceOrder}`}>{t('customOrders.paymentOfBalance')}</Link>
         </p>
       )}
-      {due > 0 && <Balance order={order} custom={custom} />}
+      {due > 0 && <Balance order={order} custom={custom} texts={texts} />}
     </section>
   );
 }
@@ -40,16 +40,21 @@ export function CustomOrder({ order }: { order: OrderBody }) {
 interface BalanceProps {
   order: OrderBody;
   custom: NonNullable<OrderBody['custom']>;
+  texts: OrderTexts | null;
 }
 
-function Balance({ order: { buyer, number }, custom: { due, link } }: BalanceProps) {
-  const amount = formatPrice(due);
-  const text = t('customOrders.balanceCanBePaid', { name: buyer.name, number: formatOrderNumber(number), amount });
-  const subject = t('customOrders.balanceSubject');
+function Balance({ order: { buyer }, custom: { due, link }, texts }: BalanceProps) {
   return (
     <>
-      <p className="font-semibold">{t('customOrders.dueBeforeItLeaves', { amount })}</p>
-      <SendLink link={link} text={text} phone={buyer.phone} email={buyer.email} subject={subject} />
+      <p className="font-semibold">{t('customOrders.dueBeforeItLeaves', { amount: formatPrice(due) })}</p>
+      {texts?.balance && (
+        <SendLink
+          {...texts.balance}
+          link={localizePath(texts.language, link)}
+          phone={buyer.phone}
+          email={buyer.email}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react';
-import type { OrderPageBody } from '../../../../../orders/api.ts';
+import type { OrderPageBody, OrderTexts } from '../../../../../orders/api.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
-import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { chatDigits } from '../../../../../shared/text/phone.ts';
-import { type OrderText, readyTexts } from '../../../../../shared/text/ready-texts.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { Button, buttonClass } from '../../../../components/forms/button.tsx';
 import { copyText } from '../../../../components/forms/copy-text.ts';
@@ -12,7 +10,8 @@ import { TextArea } from '../../../../components/forms/field.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
 import type { Submission } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
-import { useShop } from '../../../../hooks/use-shop.ts';
+
+type ReadyText = OrderTexts['ready'][number];
 
 export async function recordMessage({ fields: { channel, title = '' }, params: { orderId = '' } }: Submission) {
   const body = { channel: channel as 'whatsapp' | 'email', title };
@@ -20,14 +19,10 @@ export async function recordMessage({ fields: { channel, title = '' }, params: {
 }
 
 /** Ready texts for the buyer, filled with what is known; each can be changed before it leaves. */
-export function Messages({ page }: { page: OrderPageBody }) {
+export function Messages({ page: { order, texts } }: { page: OrderPageBody & { texts: OrderTexts } }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, setChosen] = useState<OrderText | null>(null);
-  const { settings } = useShop();
-  const { order, link } = page;
-  const orderLink = link && new URL(link, window.location.origin).href;
-  const texts = readyTexts(order, { shopName: settings.shopName, orderLink });
-  const open = (text: OrderText) => {
+  const [chosen, setChosen] = useState<ReadyText | null>(null);
+  const open = (text: ReadyText) => {
     setChosen(text);
     dialog.current?.showModal();
   };
@@ -37,7 +32,7 @@ export function Messages({ page }: { page: OrderPageBody }) {
         {t('adminOrder.writeTo', { name: order.buyer.name })}
       </h2>
       <ul>
-        {texts.map((text) => (
+        {texts.ready.map((text) => (
           <li key={text.title} className="not-first:border-t not-first:border-linen">
             <button
               type="button"
@@ -54,19 +49,32 @@ export function Messages({ page }: { page: OrderPageBody }) {
         ))}
       </ul>
       <Dialog ref={dialog} label={t('gifts.message')}>
-        {chosen && <Message key={chosen.title} text={chosen} page={page} onSent={() => dialog.current?.close()} />}
+        {chosen && (
+          <Message
+            key={chosen.title}
+            ready={chosen}
+            subject={texts.subject}
+            buyer={order.buyer}
+            onSent={() => dialog.current?.close()}
+          />
+        )}
       </Dialog>
     </section>
   );
 }
 
-function Message({ text: ready, page, onSent }: { text: OrderText; page: OrderPageBody; onSent: () => void }) {
+interface MessageProps {
+  ready: ReadyText;
+  subject: string;
+  buyer: OrderPageBody['order']['buyer'];
+  onSent: () => void;
+}
+
+function Message({ ready, subject, buyer: { phone, email }, onSent }: MessageProps) {
   const [text, setText] = useState(ready.text);
   const { submit } = useActionForm({ intent: 'recordMessage' });
-  const { phone, email } = page.order.buyer;
-  const subject = t('orderEmails.chatSubject', { number: formatOrderNumber(page.order.number) });
   const record = (channel: 'whatsapp' | 'email') => {
-    submit({ channel, title: ready.record });
+    submit({ channel, title: ready.title });
     onSent();
   };
   return (

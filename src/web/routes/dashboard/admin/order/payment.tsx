@@ -9,6 +9,7 @@ import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { BillTable } from './bill-table.tsx';
+import { CreditReturned } from './credit-returned.tsx';
 
 const refundStates = {
   asked: t('adminOrder.refundRequested'),
@@ -53,6 +54,7 @@ export function Payment({ page }: { page: OrderPageBody }) {
       {disputes.map(({ _id, what }) => (
         <p key={_id} dir="auto" className="wrap-anywhere">{`${what}.`}</p>
       ))}
+      {isOwner && page.creditable > 0 && <CreditReturned page={page} />}
       {isOwner && refundable >= 1 && <RefundButton page={page} />}
     </section>
   );

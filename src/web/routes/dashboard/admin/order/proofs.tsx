@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
-import type { OrderPageBody, ProofBody } from '../../../../../orders/api.ts';
+import type { OrderPageBody, OrderTexts, ProofBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
+import { localizePath } from '../../../../../shared/languages/languages.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { lineName } from '../../../../../shared/orders/line-name.ts';
-import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { SendLink } from '../../../../components/admin/custom/send-link.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
@@ -30,8 +30,13 @@ const states: Record<ProofBody['state'], string> = {
   replaced: t('adminOrder.replacedByNewer'),
 };
 
+interface ProofsProps {
+  page: OrderPageBody & { texts: OrderTexts | null };
+  proofs: readonly ProofBody[];
+}
+
 /** Photos that the buyer approves before the order leaves, and the form for the next one. */
-export function Proofs({ page: { order }, proofs }: { page: OrderPageBody; proofs: readonly ProofBody[] }) {
+export function Proofs({ page: { order, texts }, proofs }: ProofsProps) {
   const { status, payment, custom } = order;
   const canSend = payment.success && !custom?.balanceOf && status !== 'Cancelled' && status !== 'Delivered';
   if (!canSend && proofs.length === 0) return null;
@@ -39,16 +44,21 @@ export function Proofs({ page: { order }, proofs }: { page: OrderPageBody; proof
     <section className="panel grid gap-4" aria-label={t('adminOrder.proofPhotos')}>
       <h2 className="text-lg">{t('adminOrder.proofPhotos')}</h2>
       {proofs.map((proof) => (
-        <Proof key={proof._id} proof={proof} page={order} />
+        <Proof key={proof._id} proof={proof} order={order} texts={texts} />
       ))}
       {canSend && <NewProof key={proofs.length} order={order} />}
     </section>
   );
 }
 
-function Proof({ proof, page }: { proof: ProofBody; page: OrderPageBody['order'] }) {
+interface ProofProps {
+  proof: ProofBody;
+  order: OrderPageBody['order'];
+  texts: OrderTexts | null;
+}
+
+function Proof({ proof, order: { buyer }, texts }: ProofProps) {
   const { photo, product, words, state, answer, createdAt, link } = proof;
-  const text = t('adminOrder.isThisRight', { name: page.buyer.name, number: formatOrderNumber(page.number) });
   return (
     <div className="grid gap-3 border-b border-twine pb-4 last:border-0 sm:grid-cols-[120px_minmax(0,1fr)]">
       {photo ? (
@@ -71,13 +81,12 @@ function Proof({ proof, page }: { proof: ProofBody; page: OrderPageBody['order']
             {t('adminOrder.buyerSays', { answer })}
           </p>
         )}
-        {state === 'open' && link && (
+        {state === 'open' && link && texts && (
           <SendLink
-            link={link}
-            text={text}
-            phone={page.buyer.phone}
-            email={page.buyer.email}
-            subject={t('gifts.isThisRight')}
+            {...texts.proof}
+            link={localizePath(texts.language, link)}
+            phone={buyer.phone}
+            email={buyer.email}
           />
         )}
       </div>

@@ -42,14 +42,14 @@ function RestockForm({ page: { parts }, lines }: { page: OrderPageBody; lines: R
     Object.fromEntries(parts.lines.map(({ restocked }, line) => [line, restocked] as const)),
   );
   const { isBusy, props } = useActionForm({ intent: 'restock' });
-  const moved = piecesIn(
-    Object.fromEntries(lines.map(({ line }) => [line, (counts[line] ?? 0) - (parts.lines[line]?.restocked ?? 0)])),
-  );
+  const countBack = (line: number) => parts.lines[line]?.restocked ?? 0;
+  const moved = piecesIn(Object.fromEntries(lines.map(({ line }) => [line, (counts[line] ?? 0) - countBack(line)])));
+  const changes = moved.map((one) => ({ ...one, restocked: countBack(one.line) }));
   return (
     <form {...props} className="grid gap-4" noValidate aria-label={t('adminOrder.putBackInStock')}>
       <p className="text-sm text-ink-2">{t('adminOrder.aboutRestock')}</p>
       <PieceList lines={lines} verb={t('adminOrder.backInStock')} counts={counts} onChange={setCounts} />
-      <input type="hidden" name="lines" value={JSON.stringify(moved)} />
+      <input type="hidden" name="lines" value={JSON.stringify(changes)} />
       <div>
         <Button type="submit" busy={isBusy && t('adminOrder.saving')} disabled={moved.length === 0}>
           {t('adminOrder.changeStock')}

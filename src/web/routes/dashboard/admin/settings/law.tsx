@@ -11,13 +11,16 @@ import {
   toySettings,
 } from '../../../../../shared/seller.ts';
 import { settingFields } from '../../../../../shared/setting-fields.ts';
+import { api } from '../../../../api-client/api-client.ts';
 import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';
 import { type SettingsFields, SettingsForm } from '../../../../components/admin/settings/settings-form.tsx';
 import { head } from '../../../../document/head.ts';
 import { rich } from '../../../../document/rich.ts';
 import { loadOwnSettings, shopIn, useShop } from '../../../../hooks/use-shop.ts';
+import { currentSession } from '../../../../stores/session.ts';
 import type { Route } from './+types/law';
 import { LawField } from './law/law-field.tsx';
+import { type Proposals, proposeLaw } from './law/propose-law.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({
@@ -25,27 +28,43 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isPrivate: true,
   });
 
-export const clientLoader = () => loadOwnSettings();
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  const [settings, { settings: taxes }] = await Promise.all([
+    loadOwnSettings(),
+    api('GET /shop/tax-settings', { signal }),
+  ]);
+  const owner = currentSession().user;
+  return { settings, proposals: owner ? proposeLaw({ settings, taxes, owner }) : {} };
+}
 
 export const clientAction = saveSettings;
 
 /** What Indian law wants an online seller to say, each field with its rule. */
-export default function SellerAndLaw({ loaderData: settings }: Route.ComponentProps) {
+export default function SellerAndLaw({ loaderData: { settings, proposals } }: Route.ComponentProps) {
   return (
     <SettingsForm
       settings={settings}
+      hasProposals={Object.keys(proposals).length > 0}
       title={t('adminFrame.sellerAndLaw')}
       aside={<WhatBuyersSee settings={settings} />}
     >
-      {(fields) => (
-        <>
-          <Progress settings={settings} />
-          <LawSection id="seller" title={t('pages.whoSells')} names={sellerSettings} {...fields} />
-          <LawSection id="grievance" title={t('grievance.officer')} names={officerSettings} {...fields} />
-          <LawSection id="accessibility" title={t('frame.accessibility')} names={['accessibilityEmail']} {...fields} />
-          <LawSection id="toys" title={t('sellerLaw.toys')} names={toySettings} {...fields} />
-        </>
-      )}
+      {(shown) => {
+        const fields = { ...shown, proposals };
+        return (
+          <>
+            <Progress settings={settings} />
+            <LawSection id="seller" title={t('pages.whoSells')} names={sellerSettings} {...fields} />
+            <LawSection id="grievance" title={t('grievance.officer')} names={officerSettings} {...fields} />
+            <LawSection
+              id="accessibility"
+              title={t('frame.accessibility')}
+              names={['accessibilityEmail']}
+              {...fields}
+            />
+            <LawSection id="toys" title={t('sellerLaw.toys')} names={toySettings} {...fields} />
+          </>
+        );
+      }}
     </SettingsForm>
   );
 }
@@ -74,9 +93,10 @@ interface LawSectionProps extends SettingsFields {
   id: string;
   title: string;
   names: readonly LawSetting[];
+  proposals: Proposals;
 }
 
-function LawSection({ id, title, names, settings, errors }: LawSectionProps) {
+function LawSection({ id, title, names, proposals, settings, errors }: LawSectionProps) {
   return (
     <section id={id} className="grid gap-3" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className="text-xl">
@@ -86,7 +106,12 @@ function LawSection({ id, title, names, settings, errors }: LawSectionProps) {
         {listLaw(settings)
           .filter((name) => names.includes(name))
           .map((name) => (
-            <LawField key={`${name} ${settings[name]}`} name={name} settings={settings} error={errors[name]} />
+            <LawField
+              key={`${name} ${settings[name]}`}
+              {...{ name, settings }}
+              proposal={proposals[name]}
+              error={errors[name]}
+            />
           ))}
         {id === 'seller' && <Gstin />}
       </ul>

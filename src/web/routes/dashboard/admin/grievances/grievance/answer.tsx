@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { GrievanceBody } from '../../../../../../grievances/api.ts';
+import type { ComplaintTexts } from '../../../../../../orders/api.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
-import { complaintTexts } from '../../../../../../shared/text/complaint-texts.ts';
-import type { ReadyText } from '../../../../../../shared/text/ready-texts.ts';
 import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { TextArea } from '../../../../../components/forms/field.tsx';
 import { useShop } from '../../../../../hooks/use-shop.ts';
-import type { WithOrder } from './with-order.ts';
 
-export function Answer({ grievance, order }: WithOrder) {
+interface AnswerProps {
+  grievance: GrievanceBody;
+  texts: ComplaintTexts;
+}
+
+export function Answer({ grievance, texts }: AnswerProps) {
   const { email, acknowledgedAt, link } = grievance;
   const { sendsEmail } = useShop().settings;
   const [words, setWords] = useState('');
@@ -28,7 +32,7 @@ export function Answer({ grievance, order }: WithOrder) {
         error={errors.words}
       />
       <ReadyAnswers
-        texts={complaintTexts(grievance, nameOnlyPiece(order))}
+        texts={texts}
         words={words}
         choose={(text) => {
           setWords(text);
@@ -46,12 +50,8 @@ export function Answer({ grievance, order }: WithOrder) {
   );
 }
 
-function nameOnlyPiece(order: WithOrder['order']): string | null {
-  return order?.products.length === 1 ? (order.products[0]?.name ?? null) : null;
-}
-
 interface ReadyAnswersProps {
-  texts: readonly ReadyText[];
+  texts: ComplaintTexts;
   words: string;
   choose: (words: string) => void;
 }

@@ -7,15 +7,17 @@ import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
 import { answers, SettingControl } from '../../../../../components/admin/settings/setting-controls.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { rich } from '../../../../../document/rich.ts';
+import type { Proposal } from './propose-law.ts';
 
 interface LawFieldProps {
   name: LawSetting;
   settings: ShopSettings;
+  proposal: Proposal | undefined;
   error: string | undefined;
 }
 
 /** What is there is one line; what is missing is open at once. A field that is not open is not sent. */
-export function LawField({ name, settings, error }: LawFieldProps) {
+export function LawField({ name, settings, proposal, error }: LawFieldProps) {
   const text = findLawText(settings, name);
   const isMissing = text === '';
   const [isOpen, setOpen] = useState(isMissing);
@@ -33,10 +35,15 @@ export function LawField({ name, settings, error }: LawFieldProps) {
     >
       {isMissing && <p className="text-sm font-semibold text-madder">{t('sellerLaw.missing')}</p>}
       {isOpen ? (
-        <SettingControl name={name} settings={settings} error={error} />
+        <SettingControl
+          name={name}
+          settings={proposal ? { ...settings, [name]: proposal.text } : settings}
+          error={error}
+        />
       ) : (
         <ClosedField label={label} text={type === 'answer' ? answers[text] : text} open={open} />
       )}
+      {proposal && <p className="text-sm font-semibold">{t('sellerLaw.proposed', { from: proposal.from })}</p>}
       <p className="text-sm text-ink-2">{t('sellerLaw.ruleAndPlace', { rule, shownOn })}</p>
       {isMissing && (
         <p className="text-sm text-ink-2">

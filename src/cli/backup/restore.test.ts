@@ -1,0 +1,164 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { fillShop } from '../../../bench/fill/fill-shop.ts';
+import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
+import { databaseUrl } from '../../../test/servers.ts';
+import { freshDatabase } from '../../../test/test-app.ts';
+import { readConfig } from '../../config.ts';
+import { newId } from '../../platform/id.ts';
+import { folderPhotoStore } from '../../platform/pictures/photo-store.ts';
+import { openSecretKey } from '../../platform/secrets/secret-key.ts';
+import { withDatabase } from '../with-database.ts';
+import { backUp, makeBackupKey } from './backup.ts';
+import { restore } from './restore.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'dhaaga-restore-'));
+const settings: Record<string, string> = { NODE_ENV: 'development' };
+const keyFile = join(folder, 'backup.key');
+const photoIds = Array.from({ length: 12 }, newId).sort();
+let server: S3Server;
+let recipient: string;
+
+const parseConfig = (variables: Record<string, string> = settings) => readConfig(variables, { isCommand: true });
+const photosDir = () => parseConfig().photosDir;
+const bucketSettings = () => {
+  const { bucket, endpoint, region, credentials } = server.storage;
+  return {
+    STORAGE_URL: `s3://${bucket}?endpoint=${endpoint}&region=${region}`,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  };
+};
+
+beforeAll(async () => {
+  server = await startS3Server();
+  mkdirSync(join(folder, 'source'));
+  const { dataDir, databaseUrl: url } = await freshDatabase(join(folder, 'source'));
+  Object.assign(settings, { DATA_DIR: dataDir, ...(url && { DATABASE_URL: url }) });
+  await fillShop(parseConfig(), ['--products=3', '--orders=2', '--users=1']);
+  await openSecretKey(parseConfig());
+  await withDatabase(parseConfig(), async ({ pool }) => {
+    await pool.query('delete from photos');
+    for (const id of photoIds) await pool.query('insert into photos (id, width, height) values ($1, 1, 1)', [id]);
+  });
+  for (const id of photoIds) await folderPhotoStore(photosDir()).put(`${id}/master.webp`, Buffer.from(id));
+  recipient = /age1\w+/.exec(await makeBackupKey(parseConfig(), [keyFile]))?.[0] ?? '';
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function emptyPlace(): Promise<Record<string, string>> {
+  const place: Record<string, string> = { NODE_ENV: 'development', DATA_DIR: join(folder, newId()) };
+  if (!settings.DATABASE_URL) return place;
+  const name = `empty_${newId()}`;
+  const client = new pg.Client({ connectionString: inject('postgres') });
+  await client.connect();
+  await client.query(`create database ${name} template template0`);
+  await client.end();
+  return { ...place, DATABASE_URL: databaseUrl(inject('postgres'), name) };
+}
+
+const newFile = () => join(folder, `${newId()}.backup`);
+
+describe('A photo whose files are lost', () => {
+  const [lost = '', ...others] = photoIds;
+  const moveAway = (ids: readonly string[]) => {
+    const store = folderPhotoStore(photosDir());
+    return Promise.all(ids.map((id) => store.remove(id)));
+  };
+  const putBack = async (ids: readonly string[]) => {
+    for (const id of ids) await folderPhotoStore(photosDir()).put(`${id}/master.webp`, Buffer.from(id));
+  };
+
+  it('is left out of the backup and named, and the others are restored', async () => {
+    await moveAway([lost]);
+    const file = newFile();
+    const said = await backUp(parseConfig(), [file]);
+    await putBack([lost]);
+    expect(said).toContain(`11 photos. Left out, because the photo store has no files of them: ${lost}.`);
+    const place = await emptyPlace();
+    expect(await restore(parseConfig(place), [file])).toMatch(/ rows, 11 photos\./);
+    expect(readdirSync(join(place.DATA_DIR ?? '', 'photos')).sort()).toEqual(others);
+  });
+
+  it('is not left out beside many others: the photo store must be another one', async () => {
+    const many = photoIds.slice(0, 3);
+    await moveAway(many);
+    const file = newFile();
+    await expect(backUp(parseConfig(), [file])).rejects.toThrow(
+      /^More than a tenth of the 12 photos have no files in the photo store: .* Nothing was written\.$/,
+    );
+    await putBack(many);
+    expect(existsSync(file)).toBe(false);
+  });
+});
+
+describe('A backup', () => {
+  it('has the photos of folder and bucket between the change to a bucket and the move', async () => {
+    const config = parseConfig({ ...settings, ...bucketSettings() });
+    expect(await backUp(config, [newFile()])).toContain(' 12 photos.');
+  });
+
+  it.runIf(inject('postgres'))(
+    'is refused where another DATA_DIR is named, and no secret key is made there',
+    async () => {
+      const other = join(folder, 'other');
+      const file = newFile();
+      await expect(backUp(parseConfig({ ...settings, DATA_DIR: other }), [file, `--to=${recipient}`])).rejects.toThrow(
+        `There is no secret.key in ${other}: set DATA_DIR or SECRET_KEY as for the shop. Nothing was written.`,
+      );
+      expect([existsSync(other), existsSync(file)]).toEqual([false, false]);
+    },
+  );
+});
+
+describe('An interrupted restore is repeated with the same command', () => {
+  it('after it has stored photos in a bucket', async () => {
+    const file = newFile();
+    await backUp(parseConfig(), [file, `--to=${recipient}`]);
+    const place = { ...(await emptyPlace()), ...bucketSettings() };
+    const pass = () => false as const;
+    const isPut = (url = '', method = '') => method === 'PUT' && url.includes(photoIds[5] ?? '');
+    const deny: (typeof server.faults)[number] = (request, response) => {
+      if (isPut(request.url, request.method)) return response.writeHead(403).end();
+      server.faults.unshift(deny);
+      return false;
+    };
+    server.faults.push(pass, deny);
+    await expect(restore(parseConfig(place), [file, `--identity=${keyFile}`])).rejects.toThrow(/answered 403/);
+    const again = [file, `--identity=${keyFile}`];
+    expect(await restore(parseConfig(place), again)).toMatch(/ rows, 12 photos\./);
+    const elsewhere = { ...(await emptyPlace()), ...bucketSettings() };
+    await expect(restore(parseConfig(elsewhere), again)).rejects.toThrow(/^The bucket of STORAGE_URL holds photos/);
+  });
+
+  it('after it has loaded the database', async () => {
+    const file = newFile();
+    await backUp(parseConfig(), [file, `--to=${recipient}`]);
+    const place = await emptyPlace();
+    const { DATA_DIR = '' } = place;
+    mkdirSync(DATA_DIR);
+    const key = join(DATA_DIR, 'secret.key');
+    symlinkSync(join(folder, 'missing', 'secret.key'), key);
+    const again = [file, `--identity=${keyFile}`];
+    await expect(restore(parseConfig(place), again)).rejects.toThrow(/ENOENT/);
+    rmSync(key);
+    const other = newFile();
+    await backUp(parseConfig(), [other]);
+    if (settings.DATABASE_URL)
+      await expect(restore(parseConfig(place), [other, '--without-secret-key'])).rejects.toThrow(
+        /is not empty \(it has the rows of another backup\)/,
+      );
+    expect(await restore(parseConfig(place), again)).toMatch(/ rows, 12 photos\./);
+    expect(readFileSync(key, 'utf8')).toBe(readFileSync(join(settings.DATA_DIR ?? '', 'secret.key'), 'utf8'));
+    expect(readdirSync(join(DATA_DIR, 'photos')).sort()).toEqual(photoIds);
+    const rows = await withDatabase(parseConfig(place), ({ pool }) => pool.query('select id from photos order by id'));
+    expect(rows.rows.map(({ id }) => id)).toEqual(photoIds);
+    await expect(restore(parseConfig(place), again)).rejects.toThrow(/is not empty/);
+  });
+});

@@ -1,0 +1,96 @@
+import { eq, inArray, or, sql } from 'drizzle-orm';
+import { recordAuditEntry } from '../../audit-log/index.ts';
+import { findLeftToCredit, issueCreditNote, type LeftToCredit } from '../../invoicing/index.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
+import { fieldError, ShopError } from '../../platform/errors.ts';
+import { t } from '../../shared/languages/translate.ts';
+import { formatPaise } from '../../shared/money.ts';
+import { distribute } from '../../shared/orders/bill.ts';
+import type { Pieces } from '../../shared/orders/compute-refund.ts';
+import { findOrderName } from '../core/bodies/find-order-name.ts';
+import { lockInvoicedOrder } from '../core/credit-earlier-refunds.ts';
+import { recordOrderEvent } from '../core/order-events.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { refunds } from '../core/tables/refund-schema.ts';
+import { disputes } from '../disputes/schema.ts';
+import { lockPayments } from './lock-payments.ts';
+
+interface CameBack {
+  orderId: string;
+  /** Null = all of the order that is not credited. */
+  pieces: readonly Pieces[] | null;
+  reason: string | null;
+  by: { id: string; name: string };
+}
+
+/**
+ * Credits goods that came back, and whose payment a lost dispute took (CGST Act, section 34(1)): no money moves. Throws
+ * ShopError 404 or 409.
+ */
+export async function creditDisputed(tx: Tx, { orderId, pieces, reason, by }: CameBack): Promise<void> {
+  await lockPayments(tx, orderId);
+  await lockInvoicedOrder(tx, orderId);
+  const found = await findCredits(tx, orderId);
+  if (!found || found.creditablePaise === 0) throw new ShopError('conflict', t('moneyAnswers.nothingToCredit'));
+  const { left, creditablePaise } = found;
+  const refund = pieces ? creditPieces(left, pieces, creditablePaise) : creditRest(left, creditablePaise);
+  await recordOrderEvent(tx, {
+    ...{ orderId, kind: 'refund', by: by.name },
+    what: `Credit note of ${formatPaise(refund.amountPaise)} for goods that came back after a lost dispute`,
+  });
+  const audited = `credited goods of order ${await findOrderName(tx, orderId)} that came back after a lost dispute`;
+  await recordAuditEntry(tx, by, audited, `/dashboard/admin/order/${orderId}`);
+  await issueCreditNote(tx, { orderId, reason: reason ?? 'Goods returned', refund });
+}
+
+/** What lost disputes took of an order, as far as no credit note is for it. */
+export async function findCreditable(queries: Queries, orderId: string): Promise<number> {
+  return (await findCredits(queries, orderId))?.creditablePaise ?? 0;
+}
+
+/** Null without a lost dispute, or without an invoice. */
+async function findCredits(queries: Queries, orderId: string) {
+  const isOfOrder = or(eq(orders.id, orderId), eq(orders.balanceOf, orderId));
+  const orderIds = queries.select({ id: orders.id }).from(orders).where(isOfOrder);
+  const [lost] = await queries
+    .select({ paise: sql<number>`coalesce(sum(${disputes.deductedPaise}), 0)::int` })
+    .from(disputes)
+    .where(inArray(disputes.orderId, orderIds));
+  const left = lost?.paise ? await findLeftToCredit(queries, orderId) : null;
+  if (!lost || !left) return null;
+  const [sent] = await queries
+    .select({
+      paidOut: sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${refunds.state} = 'processed'), 0)::int`,
+      waiting: sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${refunds.state} in ('asked', 'pending')), 0)::int`,
+    })
+    .from(refunds)
+    .where(inArray(refunds.orderId, orderIds));
+  const { paidOut = 0, waiting = 0 } = sent ?? {};
+  const credited = Math.max(0, left.creditedPaise - paidOut);
+  return { left, creditablePaise: Math.max(0, Math.min(lost.paise - credited, left.totalPaise - waiting)) };
+}
+
+/** At what was paid for them, at most what is left of their line. */
+function creditPieces({ lines, invoiced }: LeftToCredit, pieces: readonly Pieces[], creditablePaise: number) {
+  const costs = pieces.map(({ line, quantity }, index) => {
+    const [billed, open] = [invoiced[line], lines[line]];
+    const path = `lines.${index}`;
+    if (!billed?.quantity || !open) throw fieldError(path, t('orderAnswers.noLine', { line: line + 1 }), 'conflict');
+    const refunded = billed.quantity - (open.quantity ?? 0);
+    const said = { line: line + 1, quantity: billed.quantity, refunded };
+    if (quantity > billed.quantity - refunded)
+      throw fieldError(path, t(refunded ? 'moneyAnswers.lineRefunded' : 'moneyAnswers.linePieces', said), 'conflict');
+    return Math.min(Math.round((billed.totalPaise * quantity) / billed.quantity), open.totalPaise);
+  });
+  const costPaise = costs.reduce((sum, paise) => sum + paise, 0);
+  const amountPaise = Math.min(costPaise, creditablePaise);
+  if (amountPaise === 0) throw new ShopError('conflict', t('moneyAnswers.nothingToCredit'));
+  const shares = distribute(amountPaise, costs);
+  const credited = pieces.map((one, index) => ({ ...one, amountPaise: shares[index] ?? 0 }));
+  return { amountPaise, lines: credited, wrapPaise: 0, deliveryPaise: 0 };
+}
+
+function creditRest({ lines }: LeftToCredit, amountPaise: number) {
+  const all = lines.flatMap(({ quantity }, line) => (quantity ? [{ line, quantity, amountPaise: 0 }] : []));
+  return { amountPaise, lines: all, wrapPaise: 0, deliveryPaise: 0 };
+}
