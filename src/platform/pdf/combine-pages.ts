@@ -13,7 +13,7 @@ interface ReadPdf {
 
 const inherited = ['Resources', 'MediaBox', 'CropBox', 'Rotate'];
 const isKind = (kind: string, body: string) => new RegExp(`/Type\\s*/${kind}\\b`).test(body);
-const references = /(\d+)(\s+\d+\s+R\b)/g;
+const references = /\b(\d{1,9})(\s{1,4}\d{1,5}\s{1,4}R\b)/g;
 
 /**
  * One PDF with each page of the first file before the page of the second one, or with all of both where they have not
