@@ -10,4 +10,4 @@ export {
 } from './restore-backup.ts';
 export { chooseExpired, nameOfBackup } from './retention.ts';
 export { backupRoutes } from './routes.ts';
-export { computeKeyMark, findPhotoIds, type WrittenBackup, writeBackup } from './write-backup.ts';
+export { computeKeyMark, type WrittenBackup, writeBackup } from './write-backup.ts';

@@ -38,7 +38,7 @@ export async function writeBackup(source: BackupSource, file: BackupFile, show: 
 }
 
 /** Of all photos that have files: those of products and reviews, and the pictures of the settings. */
-export async function findPhotoIds(client: pg.Client): Promise<string[]> {
+async function findPhotoIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from public.photos');
   const shown = await findSettingsPictures(drizzle({ client }));
   return [...new Set([...rows.map(({ id }) => id), ...shown])].sort();

@@ -3,8 +3,8 @@ export interface WaitOptions {
   isWanted?: () => boolean;
   maxWaitMs?: number;
   /**
-   * Groups that wait take turns, and one fills at most half of the places; when all are taken, one with fewer takes that
-   * of the largest.
+   * Groups that wait take turns, and one fills at most half of the places; when all are taken, one with fewer takes
+   * that of the largest.
    */
   group?: string;
 }

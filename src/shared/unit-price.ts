@@ -18,8 +18,8 @@ const declared = /^(?:(?:set|pack|box) of )?(\d{1,6}(?:\.\d{1,3})?) ?(\p{L}[\p{L
 
 /**
  * The unit sale price of a packet in rupees, to the paisa: by piece, by g, ml or cm, and from 1 kg, 1 l or 1 m on by
- * these. Null where it is the price itself, or the quantity cannot be read. Legal Metrology (Packaged Commodities) Rules
- * 2011, r. 6(11).
+ * these. Null where it is the price itself, or the quantity cannot be read. Legal Metrology (Packaged Commodities)
+ * Rules 2011, r. 6(11).
  */
 export function computeUnitPrice(netQuantity: string, rupees: number): { rupees: number; unit: PricedUnit } | null {
   const [, digits = '', word = 'piece'] = declared.exec(asciiDigits(netQuantity).trim().toLowerCase()) ?? [];

@@ -32,6 +32,7 @@ type QuoteDependencies = QuoteTransferDependencies & {
 /** For admins, and the page that the link opens. */
 export function quoteRoutes(bind: Bind, deps: QuoteDependencies): void {
   bindCustomOrderPage(bind, deps);
+  bindQuoteReads(bind, deps);
   bindQuotes(bind, deps);
 }
 
@@ -46,12 +47,15 @@ function bindCustomOrderPage(bind: Bind, deps: QuoteDependencies): void {
   });
 }
 
-function bindQuotes(bind: Bind, { db, queue, mail, shopName }: QuoteDependencies): void {
+function bindQuoteReads(bind: Bind, { db, shopName }: QuoteDependencies): void {
   bind(customOrderEndpoints.listQuotes, async () => ({ success: true, quotes: await listQuotes(db.read) }));
   bind(customOrderEndpoints.findQuote, async ({ params }) => {
     const quote = await requireQuote(db, params.quoteId);
     return { success: true, quote, message: await writeQuoteMessage(db, shopName, quote) };
   });
+}
+
+function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
   bind(customOrderEndpoints.addQuote, async (call) => {
     const { body, caller } = call;
     const form = await withPhoto(body, call);

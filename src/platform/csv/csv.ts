@@ -109,8 +109,8 @@ export interface TableRow {
 }
 
 /**
- * The rows of a spreadsheet, of which one names the columns as in `readCsv`; null when no row has any text. Cells beside
- * the columns are notes.
+ * The rows of a spreadsheet, of which one names the columns as in `readCsv`; null when no row has any text. Cells
+ * beside the columns are notes.
  */
 export function readRows(rows: readonly TableRow[], known: readonly string[]): CsvTable | null {
   const heads = rows.slice(0, maxLinesAbove).map(({ record }, above) => ({ above, names: record.map(columnName) }));

@@ -33,7 +33,7 @@ const retryAfterMs = 10_000;
 
 /** Opened by the first statement, and again by the first one after it broke. */
 function shareConnection(config: pg.ClientConfig, { pool, onError }: Omit<Sharing, 'count'>) {
-  let opened: Promise<pg.Client> | null = null;
+  const connection = keepConnected(config, onError);
   let sent = 0;
   let refusedUntil = 0;
   /** Null = the server has too many connections. */
@@ -43,7 +43,25 @@ function shareConnection(config: pg.ClientConfig, { pool, onError }: Omit<Sharin
     refusedUntil = performance.now() + retryAfterMs;
     return null;
   };
-  const open = () => {
+  return {
+    sent: () => sent,
+    query: async (statement: pg.QueryConfig, values?: unknown[]) => {
+      sent++;
+      try {
+        if (performance.now() < refusedUntil) return await pool.query(statement, values);
+        const client = (await connection.open().catch(refused)) ?? pool;
+        return await client.query(statement, values);
+      } finally {
+        sent--;
+      }
+    },
+    end: connection.end,
+  };
+}
+
+function keepConnected(config: pg.ClientConfig, onError: (error: Error) => void) {
+  let opened: Promise<pg.Client> | null = null;
+  const connect = () => {
     const client = new pg.Client(config);
     const opening = client.connect().then(() => client);
     const forget = () => {
@@ -56,17 +74,9 @@ function shareConnection(config: pg.ClientConfig, { pool, onError }: Omit<Sharin
     return opening;
   };
   return {
-    sent: () => sent,
-    query: async (statement: pg.QueryConfig, values?: unknown[]) => {
-      sent++;
-      try {
-        if (performance.now() < refusedUntil) return await pool.query(statement, values);
-        opened ??= open();
-        const client = (await opened.catch(refused)) ?? pool;
-        return await client.query(statement, values);
-      } finally {
-        sent--;
-      }
+    open: () => {
+      opened ??= connect();
+      return opened;
     },
     end: async () => {
       const ending = await opened?.catch(() => null);

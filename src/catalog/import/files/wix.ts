@@ -212,7 +212,9 @@ function readBarcode(table: CsvTable, row: CsvLine): string | undefined {
 /** The names of files are those of its store of media. */
 const readPhotos = (row: CsvLine): string[] =>
   splitList(cellText(row, ...photo), ';').map((source) =>
-    /^\w+_\w+(?:~mv2\w*)?\.\w{3,4}$/.test(source) ? `https://static.wixstatic.com/media/${source}` : source,
+    /^[a-z\d]{1,40}_\w{1,200}(?:~mv2\w{0,40})?\.\w{3,4}$/i.test(source)
+      ? `https://static.wixstatic.com/media/${source}`
+      : source,
   );
 
 function readQuestion(main: CsvLine): FiledQuestion | undefined {

@@ -56,7 +56,7 @@ export function Footer({ name, settings }: FooterProps) {
   );
 }
 
-/** Consumer Protection (E-Commerce) Rules 2020, r. 4(2); the words about prices: Legal Metrology Rules 2011, r. 2(m). */
+/** Consumer Protection (E-Commerce) Rules 2020, r. 4(2); on prices: Legal Metrology Rules 2011, r. 2(m). */
 function SellerBlock({ seller, isWithTax }: { seller: Seller; isWithTax: boolean }) {
   return (
     <div dir="auto" className="pb-8 text-sm wrap-anywhere">

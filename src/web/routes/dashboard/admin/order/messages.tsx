@@ -33,19 +33,7 @@ export function Messages({ page: { order, texts } }: { page: OrderPageBody & { t
       </h2>
       <ul>
         {texts.ready.map((text) => (
-          <li key={text.title} className="not-first:border-t not-first:border-linen">
-            <button
-              type="button"
-              className="grid min-h-14 w-full cursor-pointer grid-cols-[minmax(0,1fr)_24px] items-center gap-x-3 py-1.5 text-left"
-              onClick={() => open(text)}
-            >
-              <span className="grid">
-                <b className="font-semibold">{text.title}</b>
-                <span className="truncate text-sm text-ink-2">{text.text}</span>
-              </span>
-              <Icon name="right" />
-            </button>
-          </li>
+          <ReadyRow key={text.title} ready={text} onOpen={() => open(text)} />
         ))}
       </ul>
       <Dialog ref={dialog} label={t('gifts.message')}>
@@ -60,6 +48,24 @@ export function Messages({ page: { order, texts } }: { page: OrderPageBody & { t
         )}
       </Dialog>
     </section>
+  );
+}
+
+function ReadyRow({ ready: { title, text }, onOpen }: { ready: ReadyText; onOpen: () => void }) {
+  return (
+    <li className="not-first:border-t not-first:border-linen">
+      <button
+        type="button"
+        className="grid min-h-14 w-full cursor-pointer grid-cols-[minmax(0,1fr)_24px] items-center gap-x-3 py-1.5 text-start"
+        onClick={onOpen}
+      >
+        <span className="grid">
+          <b className="font-semibold">{title}</b>
+          <span className="truncate text-sm text-ink-2">{text}</span>
+        </span>
+        <Icon name="right" />
+      </button>
+    </li>
   );
 }
 
