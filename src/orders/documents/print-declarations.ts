@@ -51,7 +51,7 @@ export async function printDeclarations(
   return renderPdf(sheetsOfEight('Declarations', pieces.map(label)));
 }
 
-/** Rule 6(1): (a) maker, (aa) origin, (b) name, (c) quantity, (d) month, (da) best before, (e) price; r. 6(2), 6(11). */
+/** Rule 6(1): (a) maker, (aa) origin, (b) name, (c) quantity, (d), (da) dates, (e) price; r. 6(2), (11). */
 function labelBlocks(
   { price, ...line }: Line,
   { netQuantity, countryOfOrigin, bestBefore, importer }: Declarations,
