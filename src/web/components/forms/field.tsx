@@ -80,11 +80,22 @@ export function TextArea({ label, error, hint, ...area }: Around & TextareaHTMLA
   );
 }
 
-export function Select({ label, error, hint, ...select }: Around & SelectHTMLAttributes<HTMLSelectElement>) {
+export function Select({
+  label,
+  error,
+  hint,
+  className = '',
+  ...select
+}: Around & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <select {...select} id={id} className="field-control select-arrow" {...described(id, { label, error, hint })} />
+      <select
+        {...select}
+        id={id}
+        className={`field-control select-arrow ${className}`}
+        {...described(id, { label, error, hint })}
+      />
     </Frame>
   );
 }

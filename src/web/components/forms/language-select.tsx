@@ -16,7 +16,7 @@ interface LanguageSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
 export function LanguageSelect({ further, unchosen, ...select }: LanguageSelectProps) {
   const choices: readonly Language[] = [firstLanguage, ...further];
   return (
-    <Select {...select}>
+    <Select className="font-[family-name:system-ui]" {...select}>
       {unchosen && <option value="">{unchosen}</option>}
       {choices.map((language) => (
         <option key={language} value={language} lang={language}>
