@@ -55,16 +55,20 @@ async function listOpen(tx: Tx, remittanceId: string, open: readonly MatchedRow[
   await correctFees(tx, open);
 }
 
-/** Of lines that an earlier file listed, and that wait for their parcel. */
+/** Of lines that an earlier file listed, and that wait for their parcel. A line of a provider's list stays as it is. */
 async function correctFees(tx: Tx, open: readonly MatchedRow[]): Promise<void> {
-  const stated = open.filter(({ fit, feePaise }) => fit === 'unknown' && feePaise !== null);
+  const isFromFile = ({ fit, feePaise, listedIn }: MatchedRow) =>
+    fit === 'unknown' && feePaise !== null && listedIn === '';
+  const stated = open.filter(isFromFile);
+  if (stated.length === 0) return;
   const rows = JSON.stringify(
     stated.map(({ reference, amountPaise, feePaise }) => ({ reference, amountPaise, feePaise })),
   );
   await tx.execute(sql`
     update remittance_rows row set fee_paise = stated."feePaise"
     from jsonb_to_recordset(${rows}::jsonb) stated(reference text, "amountPaise" int, "feePaise" int)
-    where row.state = 'unknown' and row.reference = stated.reference and row.amount_paise = stated."amountPaise"`);
+    where row.state = 'unknown' and row.listed_in = '' and row.reference = stated.reference
+      and row.amount_paise = stated."amountPaise"`);
 }
 
 async function writeFee(tx: Tx, orderId: string, feePaise: number | null): Promise<void> {
