@@ -6,6 +6,7 @@ import { newId } from '../../platform/id.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
+import { lockCheckouts } from '../fulfillment/lock-together.ts';
 import { addedFee, type MatchedRow, matchRows } from './match-rows.ts';
 import type { FileRow } from './read-remittance.ts';
 import { remittanceRows, remittances } from './schema.ts';
@@ -31,7 +32,7 @@ export interface Booked {
  */
 export async function bookRemittance(tx: Tx, { fileName, rows: listed, by }: Remittance): Promise<Booked> {
   await takeLock(tx, 'remittances');
-  const rows = await matchRows(tx, listed);
+  const rows = await matchLocked(tx, listed);
   const booked = rows.filter(({ fit }) => fit === 'fits');
   const open = rows.filter(({ fit }) => fit === 'differs' || fit === 'unknown');
   const known = rows.filter(({ fit }) => fit === 'known');
@@ -44,6 +45,16 @@ export async function bookRemittance(tx: Tx, { fileName, rows: listed, by }: Rem
   await listOpen(tx, id, open);
   for (const { order, feePaise: stated } of corrected) if (order) await writeFee(tx, order.id, stated);
   return { booked, open, known };
+}
+
+/** None of their parcels is paid otherwise, or comes back, until the file is booked. */
+async function matchLocked(tx: Tx, listed: readonly FileRow[]): Promise<MatchedRow[]> {
+  const found = await matchRows(tx, listed);
+  await lockCheckouts(
+    tx,
+    found.flatMap(({ order }) => order?.id ?? []),
+  );
+  return matchRows(tx, listed);
 }
 
 async function listOpen(tx: Tx, remittanceId: string, open: readonly MatchedRow[]): Promise<void> {
