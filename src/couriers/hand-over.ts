@@ -20,8 +20,8 @@ interface WantedLabels {
 }
 
 /**
- * One PDF: each label, and its order's packing slip after it. Labels alone where the provider's files cannot be combined
- * with others. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer.
+ * One PDF: each label, and its order's packing slip after it. Labels alone where the provider's files cannot be
+ * combined with others. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer.
  */
 export async function printLabels(
   db: Database,
