@@ -23,9 +23,8 @@ interface WantedLabels {
 }
 
 /**
- * One PDF: each label, and its order's packing slip after it. Labels alone where the provider does not give each of
- * them in time, or its files cannot be combined with others. Throws ShopError 409 for a shipment that is not booked; 503
- * when the provider does not answer.
+ * One PDF: each label, and its packing slip after it; labels alone where the provider's files come too late, or cannot be
+ * combined. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer.
  */
 export async function printLabels(
   db: Database,
@@ -49,7 +48,7 @@ export async function printLabels(
   });
 }
 
-/** One file for each: a provider names no order of pages, and a slip must follow its own label. Null where one fails. */
+/** A file for each: no provider names the order of pages, and a slip must follow its label. Null where one fails. */
 async function printEach<T>(parcels: readonly T[], print: (some: T[]) => Promise<Buffer>): Promise<Buffer[] | null> {
   const oneOfFew = limitConcurrency(filesAtOnce);
   let hasFailed = false;
