@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 // Fails when an invariant of money or stock is broken.
 afterAll(() => shop.close());
-const { addGift, asAdmin, buy, documents, page, refund } = refundActions(() => shop);
+const { addGift, asAdmin, buy, documents, page, preview, refund } = refundActions(() => shop);
 
 describe('A second payment whose refund was refused for good', () => {
   it('goes back when the owner says so, and the payment of the order stays', async () => {
@@ -89,6 +89,9 @@ describe('Goods whose payment a lost dispute took', () => {
     await fault(shop, { route: 'POST /v1/payments', kind: 'status', value: 400, description: 'Blocked.', times: 99 });
     const second = await pay(shop, String(providerOrder), 'captured', { again: true });
     await shop.call('POST', '/product/payment-callback', { body: second });
+    await shop.quiet();
+    // Its refund waits, and is on no credit note.
+    expect((await preview(id, {})).body.creditNotes).toMatchObject([{ totals: { total: 500 } }]);
     for (let attempt = 0; attempt < 12; attempt++) await settleOpen(shop.db);
     await sandbox(shop, 'DELETE', '/faults');
     await lose(id, second.razorpay_payment_id);
