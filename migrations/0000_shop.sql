@@ -1537,6 +1537,7 @@ CREATE INDEX "orders_buyer" ON "orders" USING btree ("buyer_id","created_at");--
 CREATE INDEX "orders_by_status" ON "orders" USING btree ("status","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_by_amount" ON "orders" USING btree ("amount_paise","id");--> statement-breakpoint
 CREATE INDEX "orders_in_work" ON "orders" USING btree ("created_at") WHERE "orders"."is_paid" and "orders"."refund_reason" is null and "orders"."status" in ('Not Processed', 'Processing');--> statement-breakpoint
+CREATE INDEX "orders_balances" ON "orders" USING btree ("balance_of") WHERE "orders"."balance_of" is not null;--> statement-breakpoint
 CREATE INDEX "orders_people" ON "orders" USING gin ("buyer_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "payments_checkout" ON "payments" USING btree ("checkout_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_settling" ON "payments" USING btree ("checkout_id") WHERE "payments"."settles";--> statement-breakpoint

@@ -115,6 +115,13 @@ export function picture(
     .toBuffer();
 }
 
+/** A mail as one line, with its rupee signs. */
+export const joinLines = (mail: string) =>
+  mail
+    .replace(/=\r?\n/g, '')
+    .replaceAll('=E2=82=B9', '₹')
+    .replace(/\s+/g, ' ');
+
 /** Buys one piece of a gift and pays for it; the order as its buyer sees it. */
 export async function buy(shop: TestShop, gift: Gift, token: string): Promise<OrderBody> {
   const opened = await shop.call('POST', '/product/orders', {

@@ -27,6 +27,7 @@ export type CourierCall =
   | 'create'
   | 'assign'
   | 'cancel'
+  | 'label'
   | 'answer'
   | 'lookUpAnswer'
   | 'createReturn'
@@ -64,6 +65,7 @@ export const shiprocket: CourierKind = {
     create: 'POST /orders/create/adhoc',
     assign: 'POST /courier/assign/awb',
     cancel: 'POST /orders/cancel',
+    label: 'POST /courier/generate/label',
     answer: 'POST /ndr',
     lookUpAnswer: 'GET /ndr',
     createReturn: 'POST /orders/create/return',
@@ -90,6 +92,7 @@ export const delhivery: CourierKind = {
     create: 'GET /waybill/api/bulk/json/',
     assign: 'POST /api/cmu/create.json',
     cancel: 'POST /api/p/edit',
+    label: 'GET /api/p/packing_slip',
     answer: 'POST /api/p/update',
     lookUpAnswer: 'GET /api/v1/packages/json/',
     createReturn: 'GET /waybill/api/bulk/json/',

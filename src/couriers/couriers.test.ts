@@ -188,10 +188,13 @@ describe.each(courierKinds)('With $name:', (kind) => {
 
   describe('Handing over', () => {
     it.each([
-      ['', 2],
-      ['&slips=yes', 4],
-    ])('gives the labels of several parcels as one PDF: %s', async (slips, pages) => {
+      { slips: '', failures: 0, pages: 2 },
+      { slips: '&slips=yes', failures: 0, pages: 4 },
+      // Then all labels come in one file.
+      { slips: '&slips=yes', failures: 1, pages: 2 },
+    ])('gives the labels of several parcels as one PDF: %o', async ({ slips, failures, pages }) => {
       const [one, other] = [await booked((await ready())._id), await booked((await ready())._id)];
+      if (failures > 0) await calls.fail('label', { kind: 'status', value: 429, times: failures });
       const token = opened.shop.tokens.admin;
       const url = `${opened.shop.url}/api/v1/courier/labels?shipments=${one._id},${other._id}${slips}`;
       const answer = await fetch(url, { headers: { authorization: token } });

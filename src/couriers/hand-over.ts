@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { printOrders } from '../orders/index.ts';
+import { limitCalls } from '../platform/couriers/call-provider.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
@@ -12,6 +13,8 @@ import type { CourierAccount } from './settings/courier-accounts.ts';
 /** Providers take so many at a time. */
 const maxAtOnce = 50;
 const filesAtOnce = 4;
+/** For all of them; one file of all labels takes up to 20 s more, and the request has 45. */
+const eachMs = 20_000;
 
 interface WantedLabels {
   shipmentIds: string[];
@@ -20,8 +23,8 @@ interface WantedLabels {
 }
 
 /**
- * One PDF: each label, and its order's packing slip after it. Labels alone where the provider's files cannot be
- * combined with others. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer.
+ * One PDF: each label, and its packing slip after it; labels alone where the provider's files come too late, or cannot be
+ * combined. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer.
  */
 export async function printLabels(
   db: Database,
@@ -32,9 +35,8 @@ export async function printLabels(
   const print = async (some: typeof parcels) =>
     requireAnswer(await provider.printLabels(some.map(({ label }) => label)), t('courierAnswers.noLabels'));
   if (!hasSlips) return print(parcels);
-  // A provider names no order of the pages in one file, and a slip must follow its own label.
-  const oneOfFew = limitConcurrency(filesAtOnce);
-  const labels = await Promise.all(parcels.map((parcel) => oneOfFew(() => print([parcel]))));
+  const labels = await printEach(parcels, print);
+  if (!labels) return print(parcels);
   const files: Buffer[] = [];
   for (const [index, { orderId }] of parcels.entries()) {
     const slip = await printOrders(db, shopName, { form: 'small-slip', orderIds: [orderId], hasPrices: false });
@@ -44,6 +46,18 @@ export async function printLabels(
     if (error instanceof ShopError) throw error;
     return print(parcels);
   });
+}
+
+/** A file for each: no provider names the order of pages, and a slip must follow its label. Null where one fails. */
+async function printEach<T>(parcels: readonly T[], print: (some: T[]) => Promise<Buffer>): Promise<Buffer[] | null> {
+  const oneOfFew = limitConcurrency(filesAtOnce);
+  let hasFailed = false;
+  const printOne = (parcel: T) =>
+    oneOfFew(() => print([parcel]), { isWanted: () => !hasFailed }).catch((error: unknown) => {
+      hasFailed = true;
+      throw error;
+    });
+  return limitCalls(eachMs, () => Promise.all(parcels.map(printOne))).catch(() => null);
 }
 
 /** In the order of the ids. */

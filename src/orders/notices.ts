@@ -15,6 +15,7 @@ import { billColumns, orderBill } from './core/bodies/order-bill.ts';
 import { linesOfCheckout } from './core/bodies/order-body.ts';
 import { resolveShipTo } from './core/bodies/ship-to.ts';
 import { emailItems } from './core/order-email.ts';
+import { overtaken } from './core/states.ts';
 import { checkouts } from './core/tables/checkout-schema.ts';
 import { orders } from './core/tables/order-schema.ts';
 import { payments } from './core/tables/payment-schema.ts';
@@ -106,6 +107,7 @@ function refundProblem({ state, amountPaise, refusal }: typeof refunds.$inferSel
 }
 
 function refundFailed(amount: string, refusal: string | null) {
+  if (refusal === overtaken) return { title: t('notices.refundFailed'), sentence: t('notices.overtaken', { amount }) };
   const sentence = refusal
     ? t('notices.refundFailedBecause', { amount, refusal })
     : t('notices.refundFailedSentence', { amount });

@@ -178,4 +178,17 @@ describe('What the provider remits', () => {
     await fetchMoney();
     expect((await cod.expected()).open).toHaveLength(before);
   });
+
+  it('for a parcel twice is two payments, each with its own fee', async () => {
+    const [one, other] = [await delivered(), await delivered()];
+    const remit = (number: string, fee: number) =>
+      control('POST', '/remit', { awbs: [number, '1490TWICE'], amounts: { '1490TWICE': 88 }, charges: fee });
+    await remit(one.number, 10);
+    await remit(other.number, 25);
+    await fetchMoney();
+    const { rows } = await opened.shop.db.pool.query(
+      `select fee_paise as fee from remittance_rows where reference = '1490TWICE' order by fee_paise`,
+    );
+    expect(rows).toEqual([{ fee: 1_000 }, { fee: 2_500 }]);
+  });
 });

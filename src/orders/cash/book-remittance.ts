@@ -6,6 +6,7 @@ import { newId } from '../../platform/id.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
+import { lockCheckouts } from '../fulfillment/lock-together.ts';
 import { addedFee, type MatchedRow, matchRows } from './match-rows.ts';
 import type { FileRow } from './read-remittance.ts';
 import { remittanceRows, remittances } from './schema.ts';
@@ -31,7 +32,7 @@ export interface Booked {
  */
 export async function bookRemittance(tx: Tx, { fileName, rows: listed, by }: Remittance): Promise<Booked> {
   await takeLock(tx, 'remittances');
-  const rows = await matchRows(tx, listed);
+  const rows = await matchLocked(tx, listed);
   const booked = rows.filter(({ fit }) => fit === 'fits');
   const open = rows.filter(({ fit }) => fit === 'differs' || fit === 'unknown');
   const known = rows.filter(({ fit }) => fit === 'known');
@@ -46,6 +47,16 @@ export async function bookRemittance(tx: Tx, { fileName, rows: listed, by }: Rem
   return { booked, open, known };
 }
 
+/** None of their parcels is paid otherwise, or comes back, until the file is booked. */
+async function matchLocked(tx: Tx, listed: readonly FileRow[]): Promise<MatchedRow[]> {
+  const found = await matchRows(tx, listed);
+  await lockCheckouts(
+    tx,
+    found.flatMap(({ order }) => order?.id ?? []),
+  );
+  return matchRows(tx, listed);
+}
+
 async function listOpen(tx: Tx, remittanceId: string, open: readonly MatchedRow[]): Promise<void> {
   if (open.length === 0) return;
   await tx
@@ -55,16 +66,20 @@ async function listOpen(tx: Tx, remittanceId: string, open: readonly MatchedRow[
   await correctFees(tx, open);
 }
 
-/** Of lines that an earlier file listed, and that wait for their parcel. */
+/** Of lines that an earlier file listed, and that wait for their parcel. A line of a provider's list stays as it is. */
 async function correctFees(tx: Tx, open: readonly MatchedRow[]): Promise<void> {
-  const stated = open.filter(({ fit, feePaise }) => fit === 'unknown' && feePaise !== null);
+  const isFromFile = ({ fit, feePaise, listedIn }: MatchedRow) =>
+    fit === 'unknown' && feePaise !== null && listedIn === '';
+  const stated = open.filter(isFromFile);
+  if (stated.length === 0) return;
   const rows = JSON.stringify(
     stated.map(({ reference, amountPaise, feePaise }) => ({ reference, amountPaise, feePaise })),
   );
   await tx.execute(sql`
     update remittance_rows row set fee_paise = stated."feePaise"
     from jsonb_to_recordset(${rows}::jsonb) stated(reference text, "amountPaise" int, "feePaise" int)
-    where row.state = 'unknown' and row.reference = stated.reference and row.amount_paise = stated."amountPaise"`);
+    where row.state = 'unknown' and row.listed_in = '' and row.reference = stated.reference
+      and row.amount_paise = stated."amountPaise"`);
 }
 
 async function writeFee(tx: Tx, orderId: string, feePaise: number | null): Promise<void> {

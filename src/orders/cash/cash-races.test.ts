@@ -40,3 +40,18 @@ it('is booked once, when its file is dropped in twice at the same time while it 
     expect(payment.success ? 'remitted' : 'refused').toBe(payment.cod?.state);
   }
 });
+
+it('is booked with the rest of its file, when it is received by hand at the same time', async () => {
+  for (let round = 0; round < 10; round++) {
+    const sent = [await cash.shipped(await cash.gift()), await cash.shipped(await cash.gift())];
+    const lines = sent.map(({ order }) => `${order.number},549\n`);
+    const received = `/user/order/${sent[round % 2]?.order._id}/cash/received`;
+    const [booked, byHand] = await Promise.all([
+      cash.book(`order,amount\n${lines.join('')}`),
+      cash.admin('POST', received, { reference: 'By hand' }),
+    ]);
+    expect(booked.status).toBe(200);
+    expect([200, 409]).toContain(byHand.status);
+    for (const { key } of sent) expect((await cash.find(key)).payment.cod?.state).toBe('remitted');
+  }
+});

@@ -133,7 +133,7 @@ describe('The retained advance of a refused parcel', () => {
     expect(history).toContainEqual({ what: expect.stringMatching(/^Refund of .99 paid out/), by: null });
     expect(await cash.admin('POST', path, {})).toMatchObject({
       status: 409,
-      body: { message: 'Everything that was paid has been sent back already.' },
+      body: { message: 'Nothing of what was paid is left to send back.' },
     });
   });
 

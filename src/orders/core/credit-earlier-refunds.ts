@@ -1,4 +1,4 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { findDocumentsByOrder, issueCreditNote } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { findCredit } from './find-credit.ts';
@@ -15,19 +15,23 @@ export async function lockInvoicedOrder(tx: Tx, orderId: string): Promise<void> 
 export const isPartOfPrice = sql<boolean>`(${orders.balanceOf} is null
   or exists (select from custom_quotes where balance_order_id = ${orders.id}))`;
 
+/** Of payments with their orders: those of an order's price, which are its own, its advance and its balance. */
+export function isForPrice(orderId: string): SQL | undefined {
+  const isOfOrder = or(eq(orders.id, orderId), eq(orders.balanceOf, orderId));
+  return and(isOfOrder, or(payments.settles, payments.isAdvance), isPartOfPrice);
+}
+
 /**
  * Credits what of an advance went back before its order had an invoice, which is of the whole price: CGST Act, section
  * 34(1). The order is locked. A refund voucher names its refund, so the credit note beside it names none.
  */
 export async function creditEarlierRefunds(tx: Tx, orderId: string): Promise<void> {
-  const isOfOrder = or(eq(orders.id, orderId), eq(orders.balanceOf, orderId));
-  const isOfPrice = and(or(payments.settles, payments.isAdvance), isPartOfPrice);
   const rows = await tx
     .select({ refund: refunds })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
-    .where(and(isOfOrder, isOfPrice, eq(refunds.state, 'processed')))
+    .where(and(isForPrice(orderId), eq(refunds.state, 'processed')))
     .orderBy(asc(refunds.settledAt), asc(refunds.id));
   if (rows.length === 0) return;
   const documented = new Set((await findDocumentsByOrder(tx, orderId)).map(({ refundId }) => refundId));

@@ -79,6 +79,8 @@ export type RefundReason =
 
 /** `asked` = not yet accepted by the provider. */
 export type RefundState = 'asked' | 'pending' | 'processed' | 'failed';
+/** A refund in the provider's dashboard came before ours, and what it leaves is too little. */
+export const overtaken = 'The provider has refunded this payment already.';
 /**
  * `mismatch` = the provider reported more than was refunded; `provider` = refunded in its dashboard; `advance` = of an
  * order with cash on delivery that is over.

@@ -5,7 +5,10 @@ import { t } from '../../shared/languages/translate.ts';
 import type { KeyedChange } from '../core/idempotency-key.ts';
 import { answeredChanges } from './schema.ts';
 
-interface Change<T> {
+/** `undefined` could not be stored. */
+type StoredAnswer = string | object | null;
+
+interface Change<T extends StoredAnswer> {
   /** What has to be certain before the transaction begins. */
   prepare?: () => Promise<unknown>;
   /** Its answer is stored: without personal data. */
@@ -16,7 +19,11 @@ interface Change<T> {
  * Runs a change in a transaction; under an Idempotency-Key once for each account and key: a repeat gets the first
  * answer. A refused change may be sent again. Throws ShopError 409 when the key was used for another change.
  */
-export async function answerOnce<T>(db: Database, asked: KeyedChange | null, change: Change<T>): Promise<T> {
+export async function answerOnce<T extends StoredAnswer>(
+  db: Database,
+  asked: KeyedChange | null,
+  change: Change<T>,
+): Promise<T> {
   if (!asked) {
     await change.prepare?.();
     return db.transaction(change.run);

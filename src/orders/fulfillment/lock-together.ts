@@ -13,14 +13,8 @@ const mayTakeStock = or(eq(orders.status, 'Cancelled'), sql`${checkouts.codState
  */
 export async function lockTogether(tx: Tx, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length < 2) return;
+  await lockCheckouts(tx, orderIds);
   const among = inArray(orders.id, [...orderIds]);
-  const ids = tx.select({ id: orders.checkoutId }).from(orders).where(among);
-  await tx
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(inArray(checkouts.id, ids))
-    .orderBy(asc(checkouts.id))
-    .for('no key update');
   const taken = await tx
     .selectDistinct({ productId: checkoutLines.productId })
     .from(orders)
@@ -31,4 +25,18 @@ export async function lockTogether(tx: Tx, orderIds: readonly string[]): Promise
     tx,
     taken.map(({ productId }) => productId),
   );
+}
+
+/** Of these orders, always in the same order. */
+export async function lockCheckouts(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  const ids = tx
+    .select({ id: orders.checkoutId })
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]));
+  await tx
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(inArray(checkouts.id, ids))
+    .orderBy(asc(checkouts.id))
+    .for('no key update');
 }

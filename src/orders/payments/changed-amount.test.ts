@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, adminCaller, pay, sandbox } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, joinLines, pay, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { listProblems } from '../index.ts';
 
@@ -16,11 +16,6 @@ async function open(): Promise<string> {
   const body = { amount: 50_000, product: { id: _id } };
   return (await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body })).body.id;
 }
-const plain = (mail: string) =>
-  mail
-    .replace(/=\r?\n/g, '')
-    .replaceAll('=E2=82=B9', '₹')
-    .replace(/\s+/g, ' ');
 
 describe('An amount that the provider changed', () => {
   // The order is ₹500; the fee is 2.36 % of it, ₹11.80.
@@ -47,7 +42,7 @@ describe('An amount that the provider changed', () => {
     const [problem] = (await listProblems(shop.db.read)).filter((line) => line.includes(`#${page.order.number} `));
     expect(problem).toContain(why);
     expect(problem).toMatch(/dashboard|Account & Settings/);
-    const notices = (await shop.notices()).map(plain);
+    const notices = (await shop.notices()).map(joinLines);
     expect(notices.some((mail) => mail.includes(why.slice(0, 40)))).toBe(true);
   });
 });
@@ -73,7 +68,7 @@ describe('A refund for which the balance is too low', () => {
     );
     const waits = async () => (await shop.notices()).filter((mail) => mail.includes('A refund waits for money'));
     expect(await waits()).toHaveLength(1);
-    const mails = async () => (await shop.outbox()).filter((mail) => mail.includes(body.order)).map(plain);
+    const mails = async () => (await shop.outbox()).filter((mail) => mail.includes(body.order)).map(joinLines);
     expect((await mails()).join('\n')).not.toMatch(/on its way|It takes 5-7/);
     const due = () =>
       shop.db.pool.query(`update pgboss.job set start_after = now() where name = 'refund' and state = 'created'`);

@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import { findLeftToCredit, issueCreditNote, type LeftToCredit } from '../../invoicing/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
@@ -8,9 +8,10 @@ import { formatPaise } from '../../shared/money.ts';
 import { distribute } from '../../shared/orders/bill.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
-import { lockInvoicedOrder } from '../core/credit-earlier-refunds.ts';
+import { isForPrice, lockInvoicedOrder } from '../core/credit-earlier-refunds.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 import { disputes } from '../disputes/schema.ts';
 import { lockPayments } from './lock-payments.ts';
@@ -48,14 +49,15 @@ export async function findCreditable(queries: Queries, orderId: string): Promise
   return (await findCredits(queries, orderId))?.creditablePaise ?? 0;
 }
 
-/** Null without a lost dispute, or without an invoice. */
+/** Null without a lost dispute of the order's price, or without an invoice. */
 async function findCredits(queries: Queries, orderId: string) {
-  const isOfOrder = or(eq(orders.id, orderId), eq(orders.balanceOf, orderId));
-  const orderIds = queries.select({ id: orders.id }).from(orders).where(isOfOrder);
+  const isForOrder = isForPrice(orderId);
   const [lost] = await queries
     .select({ paise: sql<number>`coalesce(sum(${disputes.deductedPaise}), 0)::int` })
     .from(disputes)
-    .where(inArray(disputes.orderId, orderIds));
+    .innerJoin(payments, eq(payments.id, disputes.paymentId))
+    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
+    .where(isForOrder);
   const left = lost?.paise ? await findLeftToCredit(queries, orderId) : null;
   if (!lost || !left) return null;
   const [sent] = await queries
@@ -64,7 +66,9 @@ async function findCredits(queries: Queries, orderId: string) {
       waiting: sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${refunds.state} in ('asked', 'pending')), 0)::int`,
     })
     .from(refunds)
-    .where(inArray(refunds.orderId, orderIds));
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
+    .where(isForOrder);
   const { paidOut = 0, waiting = 0 } = sent ?? {};
   const credited = Math.max(0, left.creditedPaise - paidOut);
   return { left, creditablePaise: Math.max(0, Math.min(lost.paise - credited, left.totalPaise - waiting)) };

@@ -3,7 +3,10 @@ import { type Credit, composeCreditNote, findInvoicesByOrders, type TaxLine } fr
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { WantedRefund } from '../../shared/orders/compute-refund.ts';
+import { isForPrice } from '../core/credit-earlier-refunds.ts';
 import { describeCredit, findCredit } from '../core/find-credit.ts';
+import { orders } from '../core/tables/order-schema.ts';
+import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 import { warnOfDispute } from '../disputes/warn-of-dispute.ts';
 import { requirePayments } from './find-payments.ts';
@@ -43,9 +46,14 @@ export async function previewRefund(tx: Tx, refund: PreviewedRefund): Promise<Re
 
 /** Of refunds on their way: their credit notes come first. */
 async function findWaiting(queries: Queries, orderId: string): Promise<Credit[]> {
-  const isWaiting = and(eq(refunds.orderId, orderId), inArray(refunds.state, ['asked', 'pending']));
-  const rows = await queries.select().from(refunds).where(isWaiting).orderBy(asc(refunds.createdAt));
-  return Promise.all(rows.map((row) => findCredit(queries, row)));
+  const rows = await queries
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
+    .where(and(isForPrice(orderId), inArray(refunds.state, ['asked', 'pending'])))
+    .orderBy(asc(refunds.createdAt));
+  return Promise.all(rows.map(({ refund }) => findCredit(queries, refund)));
 }
 
 async function composeNotes(

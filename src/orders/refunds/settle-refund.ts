@@ -12,7 +12,7 @@ import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { findOrderId } from '../core/require-order.ts';
-import { canRefundMove, type RefundState } from '../core/states.ts';
+import { canRefundMove, overtaken, type RefundState } from '../core/states.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -83,8 +83,7 @@ async function recordForeignRefund(
   if (!orderId) throw new Error(`The payment ${paymentId} has no order.`);
   const left = payment.amountPaise - (await refundedPaise(tx, paymentId));
   const isTooMuch = refund.status !== 'failed' && refund.amountPaise > left;
-  const refusal = 'The provider has refunded this payment already.';
-  const cancelled = isTooMuch ? await cancelUnsentRefunds(tx, paymentId, refusal) : [];
+  const cancelled = isTooMuch ? await cancelUnsentRefunds(tx, paymentId, overtaken) : [];
   const { amountPaise, id: providerRefundId } = refund;
   const [row] = await tx
     .insert(refunds)
@@ -94,7 +93,7 @@ async function recordForeignRefund(
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   for (const { id, cause, amountPaise: asked } of cancelled)
     if (isAutomaticCause(cause)) await refundAutomatically(tx, queue, { orderId, paymentId, cause });
-    else await reportFailed(tx, queue, { id, orderId, amountPaise: asked, refusal, key: id });
+    else await reportFailed(tx, queue, { id, orderId, amountPaise: asked, refusal: overtaken, key: id });
   await followRefunds(tx, paymentId);
   return row as RefundRow;
 }

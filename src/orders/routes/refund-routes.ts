@@ -28,9 +28,12 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
     cameBack: { pieces: Pieces[] | null; reason: string | null },
   ) => {
     const { orderId } = call.params;
-    const run = (tx: Tx) => creditDisputed(tx, { orderId, ...cameBack, by: call.caller });
-    await answerOnce(db, readKeyedChange(call), { run });
-    return { success: true, message: t('moneyAnswers.isCredited'), ...(await requireOrderPage(db.read, orderId)) };
+    const run = async (tx: Tx) => {
+      await creditDisputed(tx, { orderId, ...cameBack, by: call.caller });
+      return t('moneyAnswers.isCredited');
+    };
+    const message = await answerOnce(db, readKeyedChange(call), { run });
+    return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
   };
   bind(refundEndpoints.refundOrder, async (call) => {
     const { orderId } = call.params;

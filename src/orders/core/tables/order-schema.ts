@@ -55,6 +55,7 @@ export const orders = pgTable(
       .where(
         sql`${table.isPaid} and ${table.refundReason} is null and ${table.status} in ('Not Processed', 'Processing')`,
       ),
+    index('orders_balances').on(table.balanceOf).where(sql`${table.balanceOf} is not null`),
     index('orders_people').using('gin', sql`${table.buyerText} gin_trgm_ops`),
   ],
 );

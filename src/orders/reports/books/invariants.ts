@@ -145,8 +145,11 @@ export const invariants: readonly Invariant[] = [
         select coalesce(sum(total_paise), 0) as credited from tax_documents where invoice_id = invoice.id
       ) notes on true
       join lateral (
-        select coalesce(sum(deducted_paise), 0) as paise from disputes
-        where order_id = orders.id or order_id in (select id from orders balance where balance.balance_of = orders.id)
+        select coalesce(sum(deducted_paise), 0) as paise
+        from disputes join payments on payments.id = disputes.payment_id and (payments.settles or payments.is_advance)
+        join orders paid on paid.checkout_id = payments.checkout_id
+          and (paid.balance_of is null or exists (select from custom_quotes where balance_order_id = paid.id))
+        where disputes.order_id = orders.id or disputes.order_id in (select id from orders balance where balance.balance_of = orders.id)
       ) lost on true
       join checkouts on checkouts.id = orders.checkout_id
       where case when orders.refund_reason is null and checkouts.cod_state is distinct from 'refused'

@@ -28,7 +28,7 @@ export default {
   notFulfilled:
     'The payment is recorded, but the order could not be fulfilled and is cancelled. Please pay the money back.',
   paymentRecorded: 'The payment is recorded, and the order is confirmed.',
-  allSentBack: 'Everything that was paid has been sent back already.',
+  allSentBack: 'Nothing of what was paid is left to send back.',
   restNotPaid: 'The rest of this order is not paid yet.',
   nothingPaid: 'Nothing was paid for this order.',
   lineOnce: 'Each line is named once.',

@@ -46,6 +46,8 @@ export default {
     'A refund of {amount} failed. The buyer does not have this money yet. Open the order to send it again, or pay it back another way.',
   refundFailedBecause:
     'A refund of {amount} failed: {refusal} The buyer does not have this money yet. Open the order to send it again, or pay it back another way.',
+  overtaken:
+    'A refund of {amount} failed: a refund in the payment provider’s dashboard came before it, and less than that is left. Open the order to see what has gone back before you pay the buyer more.',
   refundWaits: 'A refund waits for money',
   refundWaitsSentence:
     'A refund of {amount} could not be made: the balance of your Razorpay account is too low, and refunds are paid from it. Add money in Razorpay’s dashboard, or wait until the next payments arrive. The shop tries again every hour for seven days; the buyer hears of the refund when Razorpay has taken it.',
