@@ -16,7 +16,7 @@ export async function followClock({ pool }: Database, onError: (error: Error) =>
     offset = measure();
     if (offset < last - minStepMs) pool.query(bringBack).catch(onError);
   };
-  await pool.query(bringBack);
+  await pool.query(bringBack).catch(onError);
   const timer = setInterval(check, checkMs).unref();
   return { stop: () => clearInterval(timer) };
 }
