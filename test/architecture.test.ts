@@ -151,7 +151,7 @@ function below(module: string): string[] {
         'couriers',
       ],
       'past-orders': ['audit-log', 'accounts'],
-      backup: ['audit-log', 'shop-settings'],
+      backup: ['audit-log', 'shop-settings', 'gifts'],
       couriers: ['audit-log', 'catalog', 'shipping', 'orders', 'grievances'],
       moving: ['audit-log', 'catalog', 'gifts', 'offers', 'occasions'],
       translations: ['audit-log', 'shop-settings', 'catalog', 'gifts', 'occasions'],

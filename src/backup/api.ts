@@ -12,7 +12,16 @@ export const backupApi = {
       success: always,
       isScheduled: z.boolean(),
       isOverdue: z.boolean(),
-      last: z.object({ at: z.iso.datetime(), file: z.string(), bytes: z.int(), photos: z.int() }).nullable(),
+      last: z
+        .object({
+          at: z.iso.datetime(),
+          file: z.string(),
+          bytes: z.int(),
+          photos: z.int(),
+          /** Which photos it lacks, because their files are lost. */
+          lacks: z.string().nullable(),
+        })
+        .nullable(),
       /** Why the latest one failed. */
       problem: z.string().nullable(),
     }),

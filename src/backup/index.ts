@@ -3,8 +3,9 @@ export { findRunningShop, serveCopies } from './copy-socket.ts';
 export { findLastBackups, recordBackup } from './record-backup.ts';
 export {
   computeBackupMark,
-  findBackupMark,
+  findRestoreMark,
   loadBackup,
+  loadPhotos,
   type VerifiedBackup,
   verifyBackup,
 } from './restore-backup.ts';

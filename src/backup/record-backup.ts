@@ -1,4 +1,4 @@
-import { desc, isNull } from 'drizzle-orm';
+import { desc, isNotNull, isNull, or } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Queries } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
@@ -10,7 +10,7 @@ export interface BackupResult {
   isScheduled: boolean;
   bytes: number | null;
   photos: number | null;
-  /** Why it failed; null = it is good. */
+  /** Why it failed; of one that was written, which photos it lacks. */
   problem: string | null;
 }
 
@@ -25,8 +25,9 @@ export async function recordBackup(
 }
 
 export interface LastBackups {
+  /** Its `problem` = which photos it lacks. */
   good: typeof backups.$inferSelect | null;
-  /** Why the latest one failed; null = it is good, or there is none. */
+  /** Why the latest one failed; null = it was written, or there is none. */
   problem: string | null;
 }
 
@@ -34,6 +35,7 @@ export interface LastBackups {
 export async function findLastBackups(queries: Queries): Promise<LastBackups> {
   const newestFirst = desc(backups.finishedAt);
   const [latest] = await queries.select().from(backups).orderBy(newestFirst).limit(1);
-  const [good] = await queries.select().from(backups).where(isNull(backups.problem)).orderBy(newestFirst).limit(1);
-  return { good: good ?? null, problem: latest?.problem ?? null };
+  const isWritten = or(isNull(backups.problem), isNotNull(backups.bytes));
+  const [good = null] = await queries.select().from(backups).where(isWritten).orderBy(newestFirst).limit(1);
+  return { good, problem: latest && latest.id !== good?.id ? latest.problem : null };
 }

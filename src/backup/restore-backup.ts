@@ -81,6 +81,8 @@ function requireKnownSchema(label: string, { migrations }: Manifest, known: Migr
 export interface RestoreTarget {
   client: pg.Client;
   photoStore: PhotoStore;
+  /** Written into the database: tells this restore from others. */
+  mark: string;
 }
 
 const commentPrefix = 'restored from backup ';
@@ -90,8 +92,8 @@ export function computeBackupMark(manifest: Manifest): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 32);
 }
 
-/** Of the backup that was loaded into this database; a restore may have been interrupted after that. */
-export async function findBackupMark(client: pg.Client): Promise<string | null> {
+/** Of the restore that has loaded this database; it may have been interrupted after that. */
+export async function findRestoreMark(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ comment: string | null }>(
     `select obj_description(to_regnamespace('drizzle'), 'pg_namespace') as comment`,
   );
@@ -101,7 +103,7 @@ export async function findBackupMark(client: pg.Client): Promise<string | null> 
 
 /** Loads the backup into an empty database in one transaction, and brings its schema up to date. */
 export async function loadBackup(
-  { client, photoStore }: RestoreTarget,
+  { client, photoStore, mark }: RestoreTarget,
   file: BackupFile,
   { manifest }: VerifiedBackup,
   options: ReadOptions,
@@ -114,11 +116,21 @@ export async function loadBackup(
       if ('table' in line) insert = loading.into(line.table, line.columns);
       else if ('rows' in line) await insert?.(line.rows);
       else if ('sequence' in line) await loading.setSequence(line.sequence, line.lastValue);
-      else if ('photo' in line) await photoStore.put(line.photo, Buffer.from(line.base64, 'base64'));
+      else if ('photo' in line) await putPhoto(photoStore, line);
     }
     await loading.finish();
     await applyMigrations(client);
-    await client.query(`comment on schema drizzle is '${commentPrefix}${computeBackupMark(manifest)}'`);
+    await client.query(`comment on schema drizzle is '${commentPrefix}${mark}'`);
   });
   await client.query('analyze');
+}
+
+/** For a restore that was interrupted after it had loaded the rows. */
+export async function loadPhotos(photoStore: PhotoStore, file: BackupFile, options: ReadOptions): Promise<void> {
+  for await (const line of readBackupFile(file, { ...options, isVerified: true }))
+    if ('photo' in line) await putPhoto(photoStore, line);
+}
+
+function putPhoto(store: PhotoStore, { photo, base64 }: { photo: string; base64: string }): Promise<void> {
+  return store.put(photo, Buffer.from(base64, 'base64'));
 }

@@ -2,6 +2,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { backupApi } from './api.ts';
 import { findLastBackups } from './record-backup.ts';
+import type { backups } from './schema.ts';
 
 const overdueMs = 48 * 3_600_000;
 
@@ -15,10 +16,10 @@ export function backupRoutes(bind: Bind, { db, isScheduled }: BackupDependencies
   bind(backupApi.readLastBackup, async () => {
     const { good, problem } = await findLastBackups(db.read);
     const isOverdue = isScheduled && Date.now() - (good?.finishedAt.getTime() ?? 0) > overdueMs;
-    const { finishedAt, file, bytes, photos } = good ?? {};
-    const last = finishedAt
-      ? { at: finishedAt.toISOString(), file: file ?? '', bytes: bytes ?? 0, photos: photos ?? 0 }
-      : null;
-    return { success: true, isScheduled, isOverdue, last, problem };
+    return { success: true, isScheduled, isOverdue, last: good && lastBody(good), problem };
   });
+}
+
+function lastBody({ finishedAt, file, bytes, photos, problem }: typeof backups.$inferSelect) {
+  return { at: finishedAt.toISOString(), file, bytes: bytes ?? 0, photos: photos ?? 0, lacks: problem };
 }

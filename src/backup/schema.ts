@@ -10,9 +10,10 @@ export const backups = pgTable(
     file: text('file').notNull(),
     isScheduled: boolean('is_scheduled').notNull(),
     finishedAt: timestamptz('finished_at').notNull().defaultNow(),
+    /** Null = it failed, if there is a problem. */
     bytes: bigint('bytes', { mode: 'number' }),
     photos: integer('photos'),
-    /** Why it failed; null = it is good. */
+    /** Why it failed; of one that was written, which photos it lacks. */
     problem: text('problem'),
   },
   (table) => [index('backups_by_time').on(table.finishedAt)],

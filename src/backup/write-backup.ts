@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { findWrapPictures } from '../gifts/index.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { findSettingsPictures } from '../shop-settings/index.ts';
 import { type BackupLine, type Manifest, writeBackupFile } from './backup-file.ts';
@@ -37,10 +38,11 @@ export async function writeBackup(source: BackupSource, file: BackupFile, show: 
   });
 }
 
-/** Of all photos that have files: those of products and reviews, and the pictures of the settings. */
+/** Of all photos that have files: those of products, reviews and occasions, of gift wraps, and of the settings. */
 async function findPhotoIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from public.photos');
-  const shown = await findSettingsPictures(drizzle({ client }));
+  const queries = drizzle({ client });
+  const shown = [...(await findSettingsPictures(queries)), ...(await findWrapPictures(queries))];
   return [...new Set([...rows.map(({ id }) => id), ...shown])].sort();
 }
 

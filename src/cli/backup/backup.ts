@@ -20,6 +20,7 @@ import { openDataFolder } from '../../process/open-data-folder.ts';
 import { progressBar } from '../progress.ts';
 import { formatStorageError, openBackupFile, openScheduledStore } from './backup-place.ts';
 
+/** In the record, which a page shows; the command names all. */
 const maxNamed = 5;
 
 interface Source {
@@ -59,8 +60,8 @@ async function writeTo(file: BackupFile, config: Config, { recipients, store }: 
   try {
     const parts = { photoStore: openPhotoStore(config), secretKey: await openExistingKey(config), recipients };
     const written = await writeBackup({ client: source.connection.client, ...parts }, file, bar.show);
-    const { bytes, photos } = written;
-    await source.record({ ...result, bytes, photos, problem: null });
+    const { bytes, photos, missingPhotos } = written;
+    await source.record({ ...result, bytes, photos, problem: describeMissing(missingPhotos, maxNamed) });
     if (store) for (const name of chooseExpired(await store.list(), file.name)) await store.remove(name);
     return describe(file.label, written, recipients);
   } catch (error) {
@@ -85,15 +86,16 @@ async function openExistingKey(config: Config): Promise<Buffer> {
 function describe(label: string, written: WrittenBackup, recipients: readonly string[]) {
   const { bytes, photos, missingPhotos } = written;
   const size = bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  const done = `${label}: ${size}, ${photos} photos.${describeMissing(missingPhotos)}`;
+  const missing = describeMissing(missingPhotos, missingPhotos.length);
+  const done = `${label}: ${size}, ${photos} photos.${missing ? ` ${missing}` : ''}`;
   if (recipients.length > 0) return `${done} Encrypted, with the secret key of the shop.`;
   return `${done} Not encrypted, and without the secret key of the shop: store DATA_DIR/secret.key or SECRET_KEY apart from it.`;
 }
 
-function describeMissing(ids: readonly string[]): string {
-  if (ids.length === 0) return '';
-  const more = ids.length > maxNamed ? ` and ${ids.length - maxNamed} more` : '';
-  return ` Left out, because the photo store has no files of them: ${ids.slice(0, maxNamed).join(', ')}${more}.`;
+function describeMissing(ids: readonly string[], most: number): string | null {
+  if (ids.length === 0) return null;
+  const more = ids.length > most ? ` and ${ids.length - most} more` : '';
+  return `Left out, because the photo store has no files of them: ${ids.slice(0, most).join(', ')}${more}.`;
 }
 
 async function namedFile(config: Config, [given, ...others]: string[]): Promise<BackupFile> {

@@ -7,11 +7,12 @@ import { fillShop } from '../../../bench/fill/fill-shop.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { databaseUrl } from '../../../test/servers.ts';
 import { freshDatabase } from '../../../test/test-app.ts';
+import { findLastBackups } from '../../backup/index.ts';
 import { readConfig } from '../../config.ts';
 import { newId } from '../../platform/id.ts';
 import { folderPhotoStore } from '../../platform/pictures/photo-store.ts';
 import { openSecretKey } from '../../platform/secrets/secret-key.ts';
-import { withDatabase } from '../with-database.ts';
+import { withDatabase, withReadableDatabase } from '../with-database.ts';
 import { backUp, makeBackupKey } from './backup.ts';
 import { restore } from './restore.ts';
 
@@ -19,6 +20,8 @@ const folder = mkdtempSync(join(tmpdir(), 'dhaaga-restore-'));
 const settings: Record<string, string> = { NODE_ENV: 'development' };
 const keyFile = join(folder, 'backup.key');
 const photoIds = Array.from({ length: 12 }, newId).sort();
+/** Of a gift wrap; the others are of products. */
+const wrapPhotoId = photoIds[11] ?? '';
 let server: S3Server;
 let recipient: string;
 
@@ -42,7 +45,10 @@ beforeAll(async () => {
   await openSecretKey(parseConfig());
   await withDatabase(parseConfig(), async ({ pool }) => {
     await pool.query('delete from photos');
-    for (const id of photoIds) await pool.query('insert into photos (id, width, height) values ($1, 1, 1)', [id]);
+    for (const id of photoIds.filter((one) => one !== wrapPhotoId))
+      await pool.query('insert into photos (id, width, height) values ($1, 1, 1)', [id]);
+    const wrap = `insert into gift_wraps (id, name, price_paise, position, photo_id) values ($1, 'Silk', 0, 9, $2)`;
+    await pool.query(wrap, [newId(), wrapPhotoId]);
   });
   for (const id of photoIds) await folderPhotoStore(photosDir()).put(`${id}/master.webp`, Buffer.from(id));
   recipient = /age1\w+/.exec(await makeBackupKey(parseConfig(), [keyFile]))?.[0] ?? '';
@@ -63,6 +69,7 @@ async function emptyPlace(): Promise<Record<string, string>> {
   return { ...place, DATABASE_URL: databaseUrl(inject('postgres'), name) };
 }
 
+const lastBackups = () => withReadableDatabase(parseConfig(), (db) => findLastBackups(db.read));
 const newFile = () => join(folder, `${newId()}.backup`);
 
 describe('A photo whose files are lost', () => {
@@ -80,7 +87,9 @@ describe('A photo whose files are lost', () => {
     const file = newFile();
     const said = await backUp(parseConfig(), [file]);
     await putBack([lost]);
-    expect(said).toContain(`11 photos. Left out, because the photo store has no files of them: ${lost}.`);
+    const lacks = `Left out, because the photo store has no files of them: ${lost}.`;
+    expect(said).toContain(`11 photos. ${lacks}`);
+    expect(await lastBackups()).toMatchObject({ good: { photos: 11, problem: lacks }, problem: null });
     const place = await emptyPlace();
     expect(await restore(parseConfig(place), [file])).toMatch(/ rows, 11 photos\./);
     expect(readdirSync(join(place.DATA_DIR ?? '', 'photos')).sort()).toEqual(others);
@@ -95,6 +104,7 @@ describe('A photo whose files are lost', () => {
     );
     await putBack(many);
     expect(existsSync(file)).toBe(false);
+    expect((await lastBackups()).problem).toMatch(/^More than a tenth/);
   });
 });
 
@@ -154,11 +164,32 @@ describe('An interrupted restore is repeated with the same command', () => {
       await expect(restore(parseConfig(place), [other, '--without-secret-key'])).rejects.toThrow(
         /is not empty \(it has the rows of another backup\)/,
       );
+    await folderPhotoStore(join(DATA_DIR, 'photos')).remove(photoIds[0] ?? '');
     expect(await restore(parseConfig(place), again)).toMatch(/ rows, 12 photos\./);
     expect(readFileSync(key, 'utf8')).toBe(readFileSync(join(settings.DATA_DIR ?? '', 'secret.key'), 'utf8'));
     expect(readdirSync(join(DATA_DIR, 'photos')).sort()).toEqual(photoIds);
     const rows = await withDatabase(parseConfig(place), ({ pool }) => pool.query('select id from photos order by id'));
-    expect(rows.rows.map(({ id }) => id)).toEqual(photoIds);
+    expect(rows.rows.map(({ id }) => id)).toEqual(photoIds.filter((id) => id !== wrapPhotoId));
     await expect(restore(parseConfig(place), again)).rejects.toThrow(/is not empty/);
   });
+
+  it.runIf(inject('postgres'))(
+    'and not into a database that another restore has loaded from the same backup',
+    async () => {
+      const file = newFile();
+      await backUp(parseConfig(), [file, `--to=${recipient}`]);
+      const again = [file, `--identity=${keyFile}`];
+      const whole = await emptyPlace();
+      await restore(parseConfig(whole), again);
+      const place = await emptyPlace();
+      const { DATA_DIR = '' } = place;
+      mkdirSync(DATA_DIR);
+      symlinkSync(join(folder, 'missing', 'secret.key'), join(DATA_DIR, 'secret.key'));
+      await expect(restore(parseConfig(place), again)).rejects.toThrow(/ENOENT/);
+      rmSync(join(DATA_DIR, 'secret.key'));
+      const mixed = { ...place, DATABASE_URL: whole.DATABASE_URL ?? '' };
+      await expect(restore(parseConfig(mixed), again)).rejects.toThrow(/is not empty \(it has a table /);
+      expect(await restore(parseConfig(place), again)).toMatch(/ rows, 12 photos\./);
+    },
+  );
 });

@@ -6,8 +6,9 @@ import {
   type BackupFile,
   computeBackupMark,
   computeKeyMark,
-  findBackupMark,
+  findRestoreMark,
   loadBackup,
+  loadPhotos,
   type VerifiedBackup,
   verifyBackup,
 } from '../../backup/index.ts';
@@ -15,6 +16,7 @@ import type { Config } from '../../config.ts';
 import { queues } from '../../jobs.ts';
 import { connect } from '../../platform/database/connect.ts';
 import { syncPath } from '../../platform/database/embedded/durable-files.ts';
+import { newId } from '../../platform/id.ts';
 import { openPhotoStore } from '../../platform/pictures/open-photo-store.ts';
 import { createQueueTables } from '../../platform/queue/queue.ts';
 import { parseSecretKey } from '../../platform/secrets/secret-key.ts';
@@ -53,13 +55,15 @@ async function restoreFrom(
   const verifying = { identity, sealedColumns, freeBytes, ...places };
   const backup = await withBar('Verifying', size, (onBytes) => verifyBackup(file, { ...verifying, onBytes }));
   const secretKey = chooseSecretKey(config, backup, values['without-secret-key'] ?? false);
-  const mark = computeBackupMark(backup.manifest);
-  if (loadedMark && loadedMark !== mark) throw new Error(fullDatabase('the rows of another backup'));
-  // An interrupted restore that has loaded the rows has stored the photos before.
-  if (!loadedMark) {
-    await prepareFolder(dataDir, { mark, bucket: nameBucket(config) });
-    await withBar('Restoring', size, (onBytes) => load(config, file, backup, { identity, onBytes }));
-  }
+  const backupMark = computeBackupMark(backup.manifest);
+  if (loadedMark && !loadedMark.startsWith(backupMark)) throw new Error(fullDatabase('the rows of another backup'));
+  const mark = loadedMark ?? `${backupMark}-${newId()}`;
+  if (!loadedMark) await prepareFolder(dataDir, { mark, bucket: nameBucket(config) });
+  await withBar('Restoring', size, (onBytes) =>
+    loadedMark
+      ? loadPhotos(openPhotoStore(config), file, { identity, onBytes })
+      : load(config, file, { ...backup, mark }, { identity, onBytes }),
+  );
   if (secretKey) await writeFile(join(dataDir, 'secret.key'), secretKey, { mode: 0o600, flush: true });
   rmSync(join(dataDir, unfinishedRestore));
   syncPath(dataDir);
@@ -90,8 +94,9 @@ function refuseFullFolder(dataDir: string): void {
     );
 }
 
-/** What an interrupted restore has noted: which backup it was loading, and into which bucket. */
+/** What an interrupted restore has noted. */
 interface Unfinished {
+  /** Of the backup, and of this restore. */
   mark: string;
   bucket: string | null;
 }
@@ -108,7 +113,7 @@ function nameBucket({ storage }: Config): string | null {
   return storage && `${storage.endpoint}/${storage.bucket}`;
 }
 
-/** Returns the mark of the backup whose rows an interrupted restore has loaded; null = they must be loaded. */
+/** Returns the mark of an interrupted restore that has loaded the rows; null = they must be loaded. */
 async function refuseFullPlaces(config: Config, unfinished: Unfinished | null): Promise<string | null> {
   const { databaseUrl, dataDir, storage } = config;
   const isSameBucket = unfinished !== null && unfinished.bucket === nameBucket(config);
@@ -121,7 +126,7 @@ async function refuseFullPlaces(config: Config, unfinished: Unfinished | null): 
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') limit 1`,
     );
     if (!rows[0]) return null;
-    if (unfinished && (await findBackupMark(client)) === unfinished.mark) return unfinished.mark;
+    if (unfinished && (await findRestoreMark(client)) === unfinished.mark) return unfinished.mark;
     throw new Error(fullDatabase(`a table ${rows[0].name}`));
   } finally {
     await close();
@@ -148,7 +153,7 @@ async function prepareFolder(dataDir: string, noted: Unfinished): Promise<void> 
 async function load(
   config: Config,
   file: BackupFile,
-  backup: VerifiedBackup,
+  { mark, ...backup }: VerifiedBackup & { mark: string },
   reading: Parameters<typeof loadBackup>[3],
 ): Promise<void> {
   const { databaseUrl, dataDir } = config;
@@ -157,7 +162,7 @@ async function load(
   try {
     const executeSql = (text: string, parameters?: unknown[]) => client.query(text, parameters);
     await createQueueTables({ executeSql }, !databaseUrl, queues);
-    await loadBackup({ client, photoStore }, file, backup, reading);
+    await loadBackup({ client, photoStore, mark }, file, backup, reading);
   } finally {
     await close();
   }

@@ -5,6 +5,7 @@ import { type Check, good, wrong } from './check.ts';
 
 /** A daily backup that fails once is still younger. */
 const maxAgeHours = 49;
+const lostPhotos = 'Put their files back from an older backup (docs/operate.md, Backups).';
 
 export const backup: Check = {
   name: 'Backup',
@@ -15,7 +16,8 @@ export const backup: Check = {
     if (!last) return wrong(`There is none.${failed}`, advice);
     const found = `the last good one is from ${formatAgo(last.finishedAt.toISOString(), new Date())}`;
     const isOld = Date.now() - last.finishedAt.getTime() > maxAgeHours * 3_600_000;
-    return isOld || problem ? wrong(`${found}.${failed}`, advice) : good(`${found}.`);
+    if (isOld || problem) return wrong(`${found}.${failed}`, advice);
+    return last.problem ? wrong(`${found}. Photos: ${last.problem}`, lostPhotos) : good(`${found}.`);
   },
 };
 

@@ -125,6 +125,16 @@ describe.runIf(process.env.TEST_DATABASE === 'server')(
       expect(line).not.toMatch(/[Ss]et BACKUP_/);
     });
 
+    it('names photos that the last backup lacks', async () => {
+      await run(`update backups set finished_at = now(), bytes = 1, problem = 'Left out: 64a1.'`);
+      const backup = async () => (await doctorLive()).lines.find((one) => one.includes('  Backup: '));
+      expect(await backup()).toMatch(
+        /^WRONG {8}Backup: the last good one is from .*\. Photos: Left out: 64a1\. Put their/,
+      );
+      await run(`update backups set problem = null`);
+      expect(await backup()).toMatch(/^good /);
+    });
+
     it('says when the account has cash on delivery, or changes amounts', async () => {
       const methods = async () => (await doctorLive()).lines.find((line) => line.includes('Payment methods:'));
       await sandbox(shop, 'POST', '/methods', { cod: true });

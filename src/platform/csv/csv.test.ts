@@ -70,6 +70,13 @@ describe('A CSV file', () => {
     expect(cells(`a,b\n${',\n'.repeat(1_000_000)}1,2`, 3)).toHaveLength(4);
   });
 
+  it('is read also where blanks stand before a quote, or text after one', () => {
+    const read = (line: string) => readCsv(`name,price\n${line}`, [], 1).lines.map(({ cells }) => ({ ...cells }));
+    expect(read('Lamp, "1,200"')).toEqual([{ name: 'Lamp', price: '1,200' }]);
+    expect(read('"Big" lamp,100')).toEqual([{ name: '"Big" lamp', price: '100' }]);
+    expect(read('"6" vase",100')).toEqual([{ name: '"6" vase"', price: '100' }]);
+  });
+
   it('is written in one place only', () => {
     const root = resolve(import.meta.dirname, '../..');
     const writers = globSync('**/*.{ts,tsx}', { cwd: root }).filter(

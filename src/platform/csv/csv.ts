@@ -78,7 +78,7 @@ export function readCsv(text: string, known: readonly string[], most: number): C
     relax_column_count: true,
     relax_quotes: true,
     // Blanks before a quote are none of its text.
-    trim: true,
+    ltrim: true,
     skip_empty_lines: true,
     max_record_size: 100_000,
     to: 2 * most + headAndOneMore,

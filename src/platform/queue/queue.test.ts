@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await openShop();
   queue = await openQueue(
     shop.db,
-    ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key', 'many', 'set-back'],
+    ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key', 'many', 'set-back', 'each-minute'],
     () => undefined,
   );
 });
@@ -77,6 +77,21 @@ describe('After the clock was set back by hours', () => {
     await expect.poll(() => done.toSorted(), { timeout: 10_000 }).toEqual(['made after', 'made before']);
     await restarted.stop();
   });
+
+  it('repeated jobs run', async () => {
+    await shop.db.read.execute(sql`update pgboss.version set cron_on = now() + interval '5 hours'`);
+    await shop.db.read.execute(
+      sql`insert into pgboss.job (name, state, singleton_key, singleton_on)
+        values ('__pgboss__send-it', 'completed', 'each-minute__', (now() + interval '4 hours') at time zone 'UTC')`,
+    );
+    const restarted = await openQueue(shop.db, ['each-minute'], () => undefined);
+    const taken = sql`select from pgboss.job where singleton_on at time zone 'UTC' > now() + interval '1 hour'`;
+    expect((await shop.db.read.execute(taken)).rowCount).toBe(0);
+    let count = 0;
+    await restarted.repeat('each-minute', '* * * * *', async () => void count++);
+    await expect.poll(() => count, { timeout: 80_000 }).toBeGreaterThan(0);
+    await restarted.stop();
+  }, 120_000);
 });
 
 describe('A job', () => {

@@ -30,6 +30,7 @@ export default {
   lookAt: 'Look: {title}',
   lastBackup: 'The last good backup is of {time}.',
   noBackup: 'There is no good backup yet.',
+  backupLacks: 'Photos are lost: {problem}',
   backupFailed: 'The latest one failed: {problem}',
   lookIntoLog: 'Whoever runs the server looks into the log.',
   returnAccepted: 'The return that you accepted',

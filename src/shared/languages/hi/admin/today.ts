@@ -31,6 +31,7 @@ export default {
   lookAt: 'देखें: {title}',
   lastBackup: 'पिछला ठीक बैकअप {time} का है।',
   noBackup: 'अभी कोई ठीक बैकअप नहीं है।',
+  backupLacks: 'फ़ोटो खो गई हैं: {problem}',
   backupFailed: 'सबसे नया बैकअप नहीं हुआ: {problem}',
   lookIntoLog: 'जो सर्वर चलाते हैं, वे लॉग देखें।',
   returnAccepted: 'वापसी, जो आपने मानी',

@@ -14,7 +14,7 @@ import { shopIn } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/home';
 import { NeedsAttention, Waiting } from './home/attention.tsx';
-import { BackupOverdue } from './home/backup-overdue.tsx';
+import { BackupProblem } from './home/backup-problem.tsx';
 import { CameBack, unpack } from './home/came-back.tsx';
 import { CourierProblems, PackLink } from './home/couriers.tsx';
 import { FirstSale } from './home/first-sale.tsx';
@@ -100,7 +100,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     <div className="pb-14" onClickCapture={onClickCapture}>
       <TodayStrip today={today} notProcessed={notProcessed} />
       <LacksEmail />
-      <BackupOverdue backup={backup} />
+      <BackupProblem backup={backup} />
       <FirstSale today={today} />
       <div className="items-start gap-x-7 lg:grid lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_auto_1fr]">
         <div className="lg:col-start-1">
