@@ -70,6 +70,19 @@ describe('A CSV file', () => {
     expect(cells(`a,b\n${',\n'.repeat(1_000_000)}1,2`, 3)).toHaveLength(4);
   });
 
+  it('may have blanks before a quote, and text behind one', () => {
+    const cells = (text: string) => readCsv(text, ['a', 'b'], 9).lines.map(({ cells: { a, b } }) => [a, b]);
+    expect(cells('a, b\n 1, "x, y"\n2,"18" ring"\n3, "so" said')).toEqual([
+      ['1', 'x, y'],
+      ['2', '"18" ring"'],
+      ['3', '"so" said'],
+    ]);
+    expect(cells('a\tb\n\t"x"\n1\t"12" plate')).toEqual([
+      ['', 'x'],
+      ['1', '"12" plate'],
+    ]);
+  });
+
   it('is written in one place only', () => {
     const root = resolve(import.meta.dirname, '../..');
     const writers = globSync('**/*.{ts,tsx}', { cwd: root }).filter(

@@ -77,8 +77,8 @@ export function readCsv(text: string, known: readonly string[], most: number): C
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    // Blanks before a quote are none of its text.
-    trim: true,
+    // Blanks before a quote are none of its text. What stands behind one may be: `"12" plate`.
+    ltrim: true,
     skip_empty_lines: true,
     max_record_size: 100_000,
     to: 2 * most + headAndOneMore,
