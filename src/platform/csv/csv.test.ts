@@ -83,6 +83,13 @@ describe('A CSV file', () => {
     ]);
   });
 
+  it('names its columns in the line with the most names and no number, below a title with commas', () => {
+    const columns = (text: string) => readCsv(text, ['price'], 9).columns;
+    const names = ['jinis', 'dam', 'kitne', 'rang'];
+    expect(columns('Prices, valid from, May 2026\nJinis\tDam\tKitne\tRang\nLamp\t100\t5\tLal')).toEqual(names);
+    expect(columns('Moti Crafts,Main Road,Bhilwara\nJinis,Dam,Kitne,Rang\nLamp,100,5,Lal,soft')).toEqual(names);
+  });
+
   it('is written in one place only', () => {
     const root = resolve(import.meta.dirname, '../..');
     const writers = globSync('**/*.{ts,tsx}', { cwd: root }).filter(

@@ -283,6 +283,9 @@ describe('A sheet of one’s own', () => {
     expect(seen.errors).toEqual([]);
     expect(seen.cards).toMatchObject([{ name: 'Brahmi', category: 'OILS', quantity: 0 }, { name: 'Neem' }, {}]);
     expect(seen.leftOut).toMatchObject([{ line: 2, name: 'OILS' }]);
+    const noted = await preview(...rows, ',,All with GST,');
+    expect(noted.leftOut).toHaveLength(1);
+    expect(noted.errors).toMatchObject([{ line: 6 }]);
     expect(seen.notes).toContain('The file has no stock: new products have 0 pieces until you count them.');
   });
 
