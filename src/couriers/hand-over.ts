@@ -23,8 +23,8 @@ interface WantedLabels {
 }
 
 /**
- * One PDF: each label, and its packing slip after it; labels alone where the provider's files come too late, or cannot be
- * combined. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer.
+ * One PDF: each label, and its packing slip after it; labels alone where the provider's files come too late, or cannot
+ * be combined. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer.
  */
 export async function printLabels(
   db: Database,

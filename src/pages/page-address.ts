@@ -10,7 +10,7 @@ const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
     parameters: {
       category: /^[\da-f]{24}$/,
       price: /^\d{1,5}-\d{1,5}$/,
-      origin: /\S/,
+      origin: /^(?=.*\S)[^\p{Cc}\ufffd]{1,60}$/u,
       sort,
       page: /^[1-9]\d?$/,
       preview: /^1$/,

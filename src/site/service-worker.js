@@ -11,7 +11,7 @@ const anOrder = `${home}/order/0`;
 /** Where the name of the build is stored whose pages are. */
 const buildMark = '/admin-shell-build';
 const storedLists =
-  /^\/api\/v1\/(user\/(admin-auth|admin-access|all-orders|order-counts|today|numbers|order\/[0-9a-z]{8,40}(\/(documents|requests))?)|product\/allproducts|category\/allcategory|setup\/steps)$/;
+  /^\/api\/v1\/(user\/(admin-auth|admin-access|all-orders|order-counts|today|numbers|order\/[0-9a-z]{8,40}(\/(documents|requests|messages))?)|product\/allproducts|category\/allcategory|setup\/steps)$/;
 /** Data of sessions that have ended: an answer that is still on its way is not stored. */
 const forgotten = new Set();
 

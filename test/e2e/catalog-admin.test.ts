@@ -301,6 +301,11 @@ test(
     await field.setInputFiles(csv('Item,Rate,Qty,Kind,Shelf', `Brass lamp ${name},1249/-,5.00,Lamps,B4-${name}`));
     await expect(page.getByLabel('rate becomes')).toHaveValue('price');
     await page.getByLabel('shelf becomes').selectOption('Sku');
+    const noQuantity = page.getByText('No column is the quantity: new products have 0 pieces until you count them.');
+    await expect(noQuantity).toHaveCount(0);
+    await page.getByLabel('qty becomes').selectOption('Leave out');
+    await expect(noQuantity).toBeVisible();
+    await page.getByLabel('qty becomes').selectOption('Quantity');
     await expect(steps.locator('[aria-current=step]')).toHaveText('The columns');
     expect(await accessibilityViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'See the products' }).press('Enter');

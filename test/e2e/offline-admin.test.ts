@@ -51,7 +51,8 @@ async function openStored(page: Page, orders: readonly Bought[]) {
     .poll(() =>
       page.evaluate(
         async (ids) => {
-          const paths = ['today', ...ids.map((id) => `order/${id}`)].map((path) => `/api/v1/user/${path}`);
+          const pages = ids.flatMap((id) => [`order/${id}`, `order/${id}/messages`]);
+          const paths = ['today', ...pages].map((path) => `/api/v1/user/${path}`);
           // Stored last, after all scripts.
           const found = await Promise.all(['/admin-shell-build', ...paths].map((path) => caches.match(path)));
           return found.every(Boolean);
@@ -122,6 +123,8 @@ test('changes made without a connection wait through a closed app and are sent o
   await toPack.getByRole('link', { name: new RegExp(`#${one.number}`) }).click();
   await page.getByRole('textbox', { name: 'Note to self' }).fill('With the blue ribbon');
   await expect(page.getByText(`Only you see this. ${waitingText}`)).toBeVisible();
+  await page.getByRole('button', { name: /^We have your order/ }).click();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(new RegExp(`your order #${one.number}`));
   await page.close();
 
   const [first, second] = [await context.newPage(), await context.newPage()];

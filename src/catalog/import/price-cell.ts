@@ -5,7 +5,7 @@ import { productForm } from '../admin-endpoints.ts';
 
 const sign = /(?:US|CA?|AU?|S)?\$|[€£¥]|zł/i;
 const codeBeside = /\b[a-z]{3}(?=\s?\d)|(?<=\d\s?)[a-z]{3}\b/i;
-const codes = new Set(Intl.supportedValuesOf('currency'));
+const codes = new Set(Intl.supportedValuesOf('currency').filter((code) => code !== 'INR'));
 
 /** Null for a price in rupees, whose sign and code are taken off before, and for what is no price. */
 function findOtherCurrency(cell: string): string | null {

@@ -49,5 +49,9 @@ describe('Countries of origin', () => {
     expect(boxes).toEqual([expect.stringContaining('value="china"')]);
     expect(html).toContain('/product/lamp');
     expect(html).not.toContain('/product/silk');
+    for (const typed of ['%00', '%20', 'x'.repeat(61)]) {
+      const answer = await fetch(`${shop.url}/?origin=${typed}`);
+      expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('/product/silk')]);
+    }
   });
 });

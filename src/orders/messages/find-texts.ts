@@ -3,7 +3,7 @@ import { findGrievanceRow } from '../../grievances/index.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { inLanguage } from '../../platform/language.ts';
-import { type Language, localizePath } from '../../shared/languages/languages.ts';
+import { firstLanguage, type Language, localizePath } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { formatOrderNumber, parseOrderNumber } from '../../shared/orders/order-number.ts';
@@ -46,7 +46,7 @@ export async function findOrderTexts({ db, ...shop }: TextDependencies, orderId:
   const texts = await inLanguage(language, async () =>
     writeTexts(await requireOrderBody(db.read, orderId), { shopName, language, orderLink, confirmKey }),
   );
-  return { ...texts, ready: texts.ready.map(withTitle) };
+  return { ...texts, ready: texts.ready.map((ready) => ({ ...withTitle(ready), record: nameInHistory(ready) })) };
 }
 
 function writeTexts(order: OrderBody, words: ShopWords): Omit<OrderTexts, 'ready'> & { ready: ReadyText[] } {
@@ -71,6 +71,7 @@ function writeTexts(order: OrderBody, words: ShopWords): Omit<OrderTexts, 'ready
 
 /** In the admin's language. */
 const withTitle = ({ title, text }: ReadyText) => ({ title: t(title), text });
+const nameInHistory = ({ title }: ReadyText) => inLanguage(firstLanguage, () => t(title));
 
 /** Answers in the language of the complaint; throws ShopError 404. */
 export async function findComplaintTexts(

@@ -14,8 +14,8 @@ const orderTexts = z.object({
   greeting: z.string(),
   /** Of an email about the order. */
   subject: z.string(),
-  /** The likeliest first. */
-  ready: z.array(readyText),
+  /** The likeliest first. `record`: what the order's history calls it, in English. */
+  ready: z.array(readyText.extend({ record: z.string() })),
   /** Asks to confirm an order with cash on delivery, with the link; null once it is confirmed or over. */
   confirmCash: z.string().nullable(),
   /** What stands before the link to a photo to approve, and to pay a balance. */

@@ -38,17 +38,17 @@ describe('A ready text about an order', () => {
     expect(greeting).toBe(`नमस्ते Asha Mehta, आपके ऑर्डर #${order.number} के बारे में: `);
     expect(subject).toBe(`आपका ऑर्डर #${order.number}`);
     expect(ready[0]).toEqual({
-      title: 'We have your order',
+      ...{ title: 'We have your order', record: 'We have your order' },
       text: `नमस्ते Asha Mehta, आपके ऑर्डर #${order.number} के लिए धन्यवाद: भालू।\nअपना ऑर्डर यहाँ देखें: http://shop.test${link}\nधागा`,
     });
     expect(proof).toEqual({ subject: 'क्या यह ठीक है?', text: expect.stringContaining('क्या यह ठीक है?') });
     expect(confirmCash).toBeNull();
   });
 
-  it('has its name in the admin’s language, whatever the order’s', async () => {
+  it('has its name in the admin’s language, whatever the order’s, and that of the history in English', async () => {
     const [english, hindi] = [await buyIn('en'), await buyIn('mr')];
     const [first] = (await readTexts(english, 'hi')).ready;
-    expect(first.title).toBe('आपका ऑर्डर मिल गया');
+    expect([first.title, first.record]).toEqual(['आपका ऑर्डर मिल गया', 'We have your order']);
     expect(first.text).toMatch(
       /^Namaste Asha Mehta, thank you for your order #\d+: Bear\.\nFollow your order here: http:\/\/shop\.test\/order\//,
     );

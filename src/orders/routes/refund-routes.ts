@@ -23,22 +23,10 @@ import { requireOrderPage } from '../reports/find-order-page.ts';
 
 export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database }): void {
   const { db } = deps;
-  const creditReturned = async (
-    call: { params: { orderId: string }; caller: Caller; request: Parameters<typeof readKeyedChange>[0]['request'] },
-    cameBack: { pieces: Pieces[] | null; reason: string | null },
-  ) => {
-    const { orderId } = call.params;
-    const run = async (tx: Tx) => {
-      await creditDisputed(tx, { orderId, ...cameBack, by: call.caller });
-      return t('moneyAnswers.isCredited');
-    };
-    const message = await answerOnce(db, readKeyedChange(call), { run });
-    return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
-  };
   bind(refundEndpoints.refundOrder, async (call) => {
     const { orderId } = call.params;
     const { again, disputed, ...wanted } = call.body;
-    if (disputed) return creditReturned(call, { pieces: wanted.lines ?? null, reason: wanted.reason?.trim() || null });
+    if (disputed) return creditReturned(db, call, { pieces: wanted.lines ?? null, reason: wanted.reason?.trim() || null });
     const refund = { orderId, ...refundIn(wanted), by: call.caller };
     const run = (tx: Tx) =>
       again === undefined
@@ -63,6 +51,25 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
     const message = await answerOnce(db, readKeyedChange(call), { run: (tx) => restock(tx, restocked) });
     return { success: true, message, ...(await requireOrderPage(db.read, params.orderId)) };
   });
+}
+
+interface CreditCall extends Parameters<typeof readKeyedChange>[0] {
+  params: { orderId: string };
+  caller: Caller;
+}
+
+async function creditReturned(
+  db: Database,
+  call: CreditCall,
+  cameBack: { pieces: Pieces[] | null; reason: string | null },
+) {
+  const { orderId } = call.params;
+  const run = async (tx: Tx) => {
+    await creditDisputed(tx, { orderId, ...cameBack, by: call.caller });
+    return t('moneyAnswers.isCredited');
+  };
+  const message = await answerOnce(db, readKeyedChange(call), { run });
+  return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
 }
 
 function refundIn({ amount, goodwill, restock = false, reason, cancel = false, ...named }: RefundForm) {

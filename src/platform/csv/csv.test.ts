@@ -77,6 +77,26 @@ describe('A CSV file', () => {
     expect(read('"6" vase",100')).toEqual([{ name: '"6" vase"', price: '100' }]);
   });
 
+  it('may have blanks before a quote, and text behind one', () => {
+    const cells = (text: string) => readCsv(text, ['a', 'b'], 9).lines.map(({ cells: { a, b } }) => [a, b]);
+    expect(cells('a, b\n 1, "x, y"\n2,"18" ring"\n3, "so" said')).toEqual([
+      ['1', 'x, y'],
+      ['2', '"18" ring"'],
+      ['3', '"so" said'],
+    ]);
+    expect(cells('a\tb\n\t"x"\n1\t"12" plate')).toEqual([
+      ['', 'x'],
+      ['1', '"12" plate'],
+    ]);
+  });
+
+  it('names its columns in the line with the most names and no number, below a title with commas', () => {
+    const columns = (text: string) => readCsv(text, ['price'], 9).columns;
+    const names = ['jinis', 'dam', 'kitne', 'rang'];
+    expect(columns('Prices, valid from, May 2026\nJinis\tDam\tKitne\tRang\nLamp\t100\t5\tLal')).toEqual(names);
+    expect(columns('Moti Crafts,Main Road,Bhilwara\nJinis,Dam,Kitne,Rang\nLamp,100,5,Lal,soft')).toEqual(names);
+  });
+
   it('is written in one place only', () => {
     const root = resolve(import.meta.dirname, '../..');
     const writers = globSync('**/*.{ts,tsx}', { cwd: root }).filter(

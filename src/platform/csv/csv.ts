@@ -77,7 +77,7 @@ export function readCsv(text: string, known: readonly string[], most: number): C
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,
-    // Blanks before a quote are none of its text.
+    // Blanks before a quote are none of its text. What stands behind one may be: `"12" plate`.
     ltrim: true,
     skip_empty_lines: true,
     max_record_size: 100_000,
@@ -147,9 +147,11 @@ const isNumber = (cell: string) => /^[\p{Nd}.,]+$/u.test(cell);
 interface PossibleHead {
   above: number;
   names: string[];
+  /** In a text. */
+  delimiter?: string;
 }
 
-/** The one with the most known names, if it has two; else the first of those with the most names. */
+/** The one with the most known names, if it has two; else the first of those with the most names and no number. */
 function chooseHead<Head extends PossibleHead>(heads: readonly Head[], known: readonly string[]): Head | null {
   const names = new Set(known);
   const most = (count: (head: Head) => number) =>
@@ -159,13 +161,10 @@ function chooseHead<Head extends PossibleHead>(heads: readonly Head[], known: re
   if (best && countKnown(best) > 1) return best;
   const countNames = (head: Head) => head.names.filter(Boolean).length;
   const widest = most(countNames);
-  // The names of columns are no numbers, and stand above the widest line of products.
-  return (
-    heads.find(
-      (head) =>
-        countNames(head) > 2 && 2 * countNames(head) > (widest ? countNames(widest) : 0) && !head.names.some(isNumber),
-    ) ?? widest
-  );
+  // The names of columns are no numbers, and may be fewer than the cells of a product.
+  const isNamed = (head: Head) => head.delimiter === widest?.delimiter && !head.names.some(isNumber);
+  const named = most((head) => (isNamed(head) ? countNames(head) : 0));
+  return named && isNamed(named) && countNames(named) > 2 ? named : widest;
 }
 
 function findTable(text: string, known: readonly string[]): { above: number; delimiter: string; table: string } {

@@ -43,6 +43,16 @@ describe('An export of another shop', () => {
     expect(seen.notes).toEqual(['What is in stock without a number has 1 piece here.']);
   });
 
+  it('Wix: variants without a stock of their own have a piece each of a product that is not counted', async () => {
+    const head =
+      'handleId,fieldType,name,price,surcharge,visible,inventory,productOptionName1,productOptionDescription1';
+    const variants = ['p1,Variant,,,0,TRUE,,,A5', 'p1,Variant,,,10,TRUE,,,A4'];
+    const [card] = (await preview(head, 'p1,Product,Print,100,,TRUE,InStock,Size,A5;A4', ...variants)).cards;
+    expect(card).toMatchObject({ quantity: 2, variants: ['A5', 'A4'] });
+    const [counted] = (await preview(head, 'p1,Product,Print,100,,TRUE,7,Size,A5;A4', ...variants)).cards;
+    expect(counted.quantity).toBe(7);
+  });
+
   it('Squarespace: lines of variants below their product, sales that are on, services left out', async () => {
     const seen = await preview(
       'Product ID [Non Editable],Variant ID [Non Editable],Product Type [Non Editable],Product Page,Product URL,Title,Description,SKU,Option Name 1,Option Value 1,Price,Sale Price,On Sale,Stock,Categories,Tags,Weight,Visible,Hosted Image URLs',
@@ -273,6 +283,9 @@ describe('A sheet of one’s own', () => {
     expect(seen.errors).toEqual([]);
     expect(seen.cards).toMatchObject([{ name: 'Brahmi', category: 'OILS', quantity: 0 }, { name: 'Neem' }, {}]);
     expect(seen.leftOut).toMatchObject([{ line: 2, name: 'OILS' }]);
+    const noted = await preview(...rows, ',,All with GST,');
+    expect(noted.leftOut).toHaveLength(1);
+    expect(noted.errors).toMatchObject([{ line: 6 }]);
     expect(seen.notes).toContain('The file has no stock: new products have 0 pieces until you count them.');
   });
 
@@ -284,12 +297,13 @@ describe('A sheet of one’s own', () => {
       'Bowl,299 MXN',
       'Cup,Rs. 250',
       'Jar,12 min',
+      'Pot,450 INR + GST',
     );
     expect(seen.errors.map(({ message }: { message: string }) => message)).toEqual([
       'price: This price is in GBP. Please write it in rupees.',
       'price: This price is in $. Please write it in rupees.',
       'price: This price is in MXN. Please write it in rupees.',
-      'price: A price is a number of rupees with at most two decimals.',
+      ...Array(2).fill('price: A price is a number of rupees with at most two decimals.'),
     ]);
   });
 

@@ -178,11 +178,12 @@ function findSumsWord({ cells }: CsvLine, fields: ColumnFields): string | undefi
   return isSums ? words[0] : undefined;
 }
 
-/** The only text of a line, above the products of a group, in a sheet where products have more. */
+/** The only text of a line, in the first column, above the products of a group. Further right it would be a note. */
 function findHeading({ cells }: CsvLine, fields: ColumnFields): string | undefined {
   const written = Object.entries(cells).filter(([, cell]) => cell);
   const [[column, first = ''] = ['']] = written;
-  const isGroup = written.length === 1 && /\p{L}/u.test(first) && first.length <= 100;
+  const isFirst = column === [...fields.keys()][0];
+  const isGroup = isFirst && written.length === 1 && /\p{L}/u.test(first) && first.length <= 100;
   return isGroup && fields.get(column) === null && [...fields.values()].includes('price') ? first : undefined;
 }
 

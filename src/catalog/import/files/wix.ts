@@ -147,7 +147,7 @@ function readVariants(
     const all = combineValues(options.map(({ values }) => values));
     return all && shareStock(table, main, all);
   }
-  const counts = divideCell(readPieces(table, main) ?? '', rows.length);
+  const counts = divideStock(table, main, rows.length);
   return rows.map((row, at) => ({
     line: row.line,
     values: options.map((_, option) => readValues(row, option + 1)[0] ?? ''),
@@ -158,12 +158,15 @@ function readVariants(
 }
 
 function shareStock(table: CsvTable, main: CsvLine, all: string[][]): FiledVariant[] {
+  const counts = divideStock(table, main, all.length);
+  return all.map((values, at) => ({ line: main.line, values, quantity: counts[at], ...readPrices(main) }));
+}
+
+/** What is in stock without a number has a piece of each. */
+function divideStock(table: CsvTable, main: CsvLine, parts: number): (string | undefined)[] {
   const pieces = readPieces(table, main);
-  const counts = isUncounted(cellText(main, 'inventory')) ? [] : divideCell(pieces ?? '', all.length);
-  return all.map((values, at) => ({
-    ...{ line: main.line, values, quantity: counts[at] ?? pieces },
-    ...readPrices(main),
-  }));
+  const counts = isUncounted(cellText(main, 'inventory')) ? [] : divideCell(pieces ?? '', parts);
+  return Array.from({ length: parts }, (_, at) => counts[at] ?? pieces);
 }
 
 function readPrices(main: CsvLine, variant?: CsvLine): FiledPrices {

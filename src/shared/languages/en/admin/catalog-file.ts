@@ -87,6 +87,7 @@ export default {
   columnsHint: 'Your columns at the left, with the first thing in each. What are they here?',
   columnsRule:
     'A column that is not there changes nothing. An empty cell empties. Remembered for the next file with these columns.',
+  noQuantity: 'No column is the quantity: new products have 0 pieces until you count them.',
   seeProducts: 'See the products',
   leftOut: '{count} left out',
   becomes: '{column} becomes',

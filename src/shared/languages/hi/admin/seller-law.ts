@@ -14,7 +14,7 @@ export default {
   nothingYet: 'अभी कुछ नहीं। {meaning}',
   missing: 'बाक़ी है',
   proposed: '{from} सहेजने पर ही यह लागू होता है और ख़रीदने वालों को दिखता है।',
-  fromAccount: 'आपके खाते से।',
+  fromAccount: 'आपके अकाउंट से।',
   fromTaxSettings: 'कर की सेटिंग से।',
   fromPickup: 'पिक-अप का पता।',
   fromChat: 'आपकी चैट का नंबर।',

@@ -53,7 +53,8 @@ export function useOrdersOffline({ toMake, toPack, toHandOver }: TodayBody): voi
     const fetchOrders = async () => {
       for (const orderId of wanted.split(' ')) {
         if (!orderId || fetchedOrders.has(orderId) || !navigator.onLine) continue;
-        await api('GET /user/order/:orderId', { params: { orderId }, signal: controller.signal });
+        const asked = { params: { orderId }, signal: controller.signal };
+        await Promise.all([api('GET /user/order/:orderId', asked), api('GET /user/order/:orderId/messages', asked)]);
         fetchedOrders.add(orderId);
       }
     };

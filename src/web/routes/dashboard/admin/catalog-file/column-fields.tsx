@@ -19,6 +19,7 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
     change(columns.map((one) => (one.column === column ? { ...one, field } : one)));
   };
   const leftOut = columns.filter(({ field }) => field === null).length;
+  const hasQuantity = columns.some(({ field }) => field === 'quantity');
   return (
     <section className="grid gap-3 w-full" aria-label={t('catalogFile.stepColumns')}>
       <p className="text-ink-2">{t('catalogFile.columnsHint')}</p>
@@ -35,6 +36,7 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
           </li>
         ))}
       </ul>
+      {!hasQuantity && <p className="font-semibold">{t('catalogFile.noQuantity')}</p>}
       <p className="text-sm text-ink-2">{t('catalogFile.columnsRule')}</p>
       <div className="flex flex-wrap items-center gap-4">
         <Button busy={busy && t('product.processing')} onClick={show}>

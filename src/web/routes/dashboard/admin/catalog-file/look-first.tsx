@@ -121,6 +121,7 @@ function listEntries({ summary, lines, notes = [], ignoredColumns = [], photos }
   const unknown = lines.filter(({ reason }) => reason).length;
   const unmatched = photos?.unmatched ?? [];
   const entries: (Entry | false)[] = [
+    ...notes.map((note) => ({ key: note, title: note })),
     ...summary.readings.map(({ line, column, cell, price }) => ({
       key: `reading ${line} ${column}`,
       title: t('catalogFile.readingAt', { line, column, cell }),
@@ -143,7 +144,6 @@ function listEntries({ summary, lines, notes = [], ignoredColumns = [], photos }
       title: t('catalogFile.ofNoProduct'),
       detail: unmatched.join(', '),
     },
-    ...notes.map((note) => ({ key: note, title: note })),
   ];
   return entries.filter((entry) => entry !== false);
 }

@@ -80,7 +80,7 @@ function Message({ ready, subject, buyer: { phone, email }, onSent }: MessagePro
   const [text, setText] = useState(ready.text);
   const { submit } = useActionForm({ intent: 'recordMessage' });
   const record = (channel: 'whatsapp' | 'email') => {
-    submit({ channel, title: ready.title });
+    submit({ channel, title: ready.record });
     onSent();
   };
   return (
