@@ -126,7 +126,7 @@ export const cancelledForm = z.union([
   z
     .object({ message: word, status_code: maybe(numberForm), status: maybe(z.union([z.boolean(), numberForm])) })
     .transform(({ message, status_code: code, status }) =>
-      status === false || Math.max(Number(status), Number(code)) >= 400
+      status === false || Number(status ?? 0) >= 400 || (code ?? 0) >= 400
         ? (message ?? 'Shiprocket names no reason.')
         : null,
     ),
