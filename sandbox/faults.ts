@@ -17,7 +17,8 @@ export interface Fault {
     | 'redirect'
     | 'truncated_json'
     | 'wrong_amount'
-    | 'alter';
+    | 'alter'
+    | 'answer';
   times: number;
   /** Milliseconds of a delay, status code, or bytes of padding. */
   value?: number;
@@ -47,6 +48,9 @@ export async function applyBefore(fault: Fault | null, response: ServerResponse)
       return true;
     case 'redirect':
       response.writeHead(307, { location: fault.route.split(' ')[1] }).end();
+      return true;
+    case 'answer':
+      response.writeHead(fault.value ?? 200).end(fault.description ?? JSON.stringify(fault.fields));
       return true;
     case 'low_balance':
       response.writeHead(400, { 'content-type': 'application/json' }).end(

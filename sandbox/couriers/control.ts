@@ -26,7 +26,10 @@ export interface CourierControl {
 
 type ControlFunction = (control: CourierControl, body: SandboxRequest['body']) => object | Promise<object>;
 const controls: Record<string, ControlFunction> = {
-  'GET /ledger': ({ store: { parcels, wallet, charges, remittances } }) => ({ parcels, wallet, charges, remittances }),
+  'GET /ledger': ({ store: { tokens, parcels, wallet, charges, remittances } }) => ({
+    ...{ parcels, wallet, charges, remittances },
+    tokens: tokens.size,
+  }),
   'POST /wallet': ({ store }, { rupees }) => Object.assign(store, { wallet: rupees }) && {},
   'POST /expire-tokens': ({ store }) => {
     store.tokens.clear();
@@ -48,6 +51,13 @@ const controls: Record<string, ControlFunction> = {
     charge(store, copy, 'Freight', copy.charged);
     store.parcels.push(copy);
     return copy;
+  },
+  // In the provider's panel.
+  'POST /change': ({ store }, { awb, changed }) => Object.assign(requireParcel(store, awb), changed),
+  'POST /cancel': ({ store }, { awb }) => {
+    const parcel = requireParcel(store, awb);
+    charge(store, parcel, 'Freight given back', -parcel.charged);
+    return Object.assign(parcel, { status: 'CANCELED', charged: 0 });
   },
   /** As if it had never been made. */
   'POST /forget': ({ store }, { awb }) => {

@@ -224,6 +224,34 @@ describe.each(courierKinds)('With $name:', (kind) => {
       },
     );
 
+    it.runIf(kind.name === 'Shiprocket')('and follows another courier that was chosen in the panel', async () => {
+      const { _id, number } = await ready();
+      const { number: awb } = await booked(_id);
+      const changed = { awb: 'xb99 8877x1', courier: 'Xpressbees Surface' };
+      await control('POST', '/change', { awb, changed });
+      for (let times = 0; times < 2; times++) await run('reconcile-shipments');
+      const now = { number: 'XB998877X1', courier: changed.courier };
+      expect(await shipments(_id)).toMatchObject([{ state: 'booked', ...now }]);
+      expect(await atProvider(number)).toMatchObject([{ awb: changed.awb, charged: kind.price }]);
+      const { admin: token } = shop().tokens;
+      const { order } = (await shop().call('GET', `/user/order/${_id}`, { token })).body;
+      expect(order.tracking).toMatchObject({ number: now.number });
+      await control('POST', '/move', { awb: changed.awb, status: 42 });
+      expect(await shipments(_id)).toMatchObject([{ stage: 'picked_up' }]);
+      await control('POST', '/change', { awb: changed.awb, changed: { awb: now.number } });
+    });
+
+    it.runIf(kind.name === 'Shiprocket')('again, once it was cancelled in the panel', async () => {
+      const { _id, number } = await ready();
+      const { number: awb } = await booked(_id);
+      await control('POST', '/webhooks', { mode: 'lose' });
+      await control('POST', '/cancel', { awb });
+      await run('reconcile-shipments');
+      expect(await shipments(_id)).toMatchObject([{ state: 'cancelled' }]);
+      expect((await booked(_id)).state).toBe('booked');
+      expect(await atProvider(number)).toHaveLength(1);
+    });
+
     it('once the provider is back after a day', async () => {
       for (let count = 0; count < 3; count++)
         await control('POST', '/faults', { route: 'GET /', kind: 'status', value: 503, times: 99 });

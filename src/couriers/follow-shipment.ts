@@ -1,6 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { changeOrderStatus, confirmBeforeShipping, doWork, findOrder, recordOrderEvent } from '../orders/index.ts';
-import type { CourierReport } from '../platform/couriers/courier-provider.ts';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import {
+  changeOrderStatus,
+  confirmBeforeShipping,
+  doWork,
+  findOrder,
+  recordOrderEvent,
+  removeTracking,
+} from '../orders/index.ts';
+import type { CourierEvent, CourierReport } from '../platform/couriers/courier-provider.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
@@ -8,7 +15,11 @@ import { hasLeft, isOver, type ShipmentStage, shipmentStages } from '../shared/d
 import { type CourierDependencies, followQueue, type ShipmentJob } from './dependencies.ts';
 import { recordFailures } from './failures/record-failures.ts';
 import { shipmentEvents, shipments } from './schema.ts';
-import type { Shipment } from './shipment-states.ts';
+import { hasNumber, isLive, type Shipment } from './shipment-states.ts';
+
+const dayMs = 86_400_000;
+/** Before the parcel was asked for: clocks differ. */
+const mostDaysBefore = 60;
 
 /** Stores what is new, in whichever order it arrives; a job moves the order. False for a parcel that is not ours. */
 export async function recordReport(
@@ -18,26 +29,37 @@ export async function recordReport(
 ): Promise<boolean> {
   const [shipment] = await tx.select().from(shipments).where(eq(shipments.number, number)).for('update');
   if (!shipment) return false;
-  const rows = events.map(({ stage, place, at }) => ({
-    id: newId(),
-    shipmentId: shipment.id,
-    stage,
-    place,
-    happenedAt: at,
-  }));
+  const rows = events
+    .filter((event) => isPlausible(event, shipment))
+    .map(({ stage, place, at }) => ({
+      id: newId(),
+      shipmentId: shipment.id,
+      stage,
+      place,
+      happenedAt: at,
+    }));
   const added = rows.length === 0 ? [] : await tx.insert(shipmentEvents).values(rows).onConflictDoNothing().returning();
   const newest = added.length > 0 ? await findNewestEvent(tx, shipment.id) : null;
   await tx
     .update(shipments)
     .set({
       ...(expectedOn && { expectedOn }),
-      ...(newest && { stage: newest.stage, movedAt: newest.happenedAt, state: stateAfter(shipment, newest.stage) }),
+      ...(newest && {
+        stage: newest.stage,
+        movedAt: newest.happenedAt,
+        state: await stateAfter(tx, shipment, newest.stage),
+      }),
     })
     .where(eq(shipments.id, shipment.id));
   if (newest) await recordFailures(tx, { queue }, { shipment, added, stage: newest.stage });
   const job: ShipmentJob = { shipmentId: shipment.id };
   if (newest) await queue.send(tx, followQueue, job);
   return true;
+}
+
+/** A scan in the future would stand before all that follow, and one of years ago is of an earlier parcel. */
+function isPlausible({ at }: CourierEvent, { createdAt }: Shipment): boolean {
+  return at.getTime() < Date.now() + dayMs && at.getTime() > createdAt.getTime() - mostDaysBefore * dayMs;
 }
 
 /** The time decides; of events of one moment, the later step. */
@@ -52,11 +74,18 @@ async function findNewestEvent(tx: Tx, shipmentId: string) {
 }
 
 /** What the courier has cancelled, lost or brought is no longer live: another one can be booked. */
-function stateAfter({ state }: Shipment, stage: ShipmentStage): Shipment['state'] {
+async function stateAfter(tx: Tx, shipment: Shipment, stage: ShipmentStage): Promise<Shipment['state']> {
+  const { state } = shipment;
   if (state !== 'booked' && state !== 'done') return state;
   if (stage === 'cancelled') return state === 'booked' ? 'cancelled' : state;
-  // A correction of the courier's may follow, such as a return after `delivered`.
-  return isOver(stage) ? 'done' : state;
+  if (isOver(stage)) return 'done';
+  // The courier has corrected it: what was lost is found, or was not delivered after all.
+  return state === 'booked' || !(await isReplaced(tx, shipment)) ? 'booked' : 'done';
+}
+
+async function isReplaced(tx: Tx, { orderId, requestId }: Shipment): Promise<boolean> {
+  const ofSame = requestId ? eq(shipments.requestId, requestId) : isNull(shipments.requestId);
+  return (await tx.$count(shipments, isLive(and(eq(shipments.orderId, orderId), ofSame)))) > 0;
 }
 
 type Step = 'shippedAt' | 'deliveredAt';
@@ -71,6 +100,19 @@ export async function followShipment(deps: CourierDependencies, { shipmentId }: 
     if (!shipment || shipment.requestId || shipment[step] || !(await isReached(deps, shipment, step))) continue;
     await moveOnce(deps, shipment, step);
   }
+  await forgetNumber(deps, shipmentId);
+}
+
+/** Of a parcel that the courier has cancelled: another one can be booked. */
+async function forgetNumber({ db }: CourierDependencies, shipmentId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId));
+    if (shipment?.state !== 'cancelled' || shipment.stage !== 'cancelled') return;
+    const { orderId, number, courierName } = shipment;
+    if (!hasNumber(await findOrder(tx, orderId), number)) return;
+    await recordOrderEvent(tx, { orderId, kind: 'problem', what: 'The courier has cancelled it', by: courierName });
+    await removeTracking(tx, { orderId, by: { name: courierName ?? 'Courier' } });
+  });
 }
 
 async function isReached({ db }: CourierDependencies, { id }: Shipment, step: Step): Promise<boolean> {

@@ -9,6 +9,7 @@ import { continueAnswers } from './failures/send-answer.ts';
 import { cashPaise } from './find-parcels.ts';
 import { surplusProblem } from './find-shipments.ts';
 import { recordReport } from './follow-shipment.ts';
+import { recordOtherNumber } from './record-booked.ts';
 import { shipments } from './schema.ts';
 import { searchReference, sendShipment } from './send-shipment.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
@@ -113,25 +114,32 @@ async function cancelSurplus(
   { provider }: CourierAccount,
   listed: ProviderShipment[],
 ): Promise<void> {
-  const present = listed.filter(({ isCancelled }) => !isCancelled);
-  if (present.length === 0) return;
-  const references = present.map(({ reference }) => reference);
+  if (listed.length === 0) return;
+  const references = listed.map(({ reference }) => reference);
   const known = await deps.db.read.select().from(shipments).where(inArray(shipments.reference, references));
   const byReference = new Map(known.map((row) => [row.reference, row]));
-  for (const one of present) {
+  for (const one of listed) {
     const ours = byReference.get(one.reference);
     // Its next attempt looks it up.
     if (!ours || ours.state === 'asked' || ours.state === 'cancelling') continue;
     const isBooked = ours.state === 'booked' || ours.state === 'done';
-    if (isBooked && (one.number === ours.number || isNumberless(one, ours))) continue;
+    if (isBooked && one.orderId === ours.providerOrderId) await followPanel(deps, ours, one);
+    if (one.isCancelled || (isBooked && (one.number === ours.number || one.orderId === ours.providerOrderId))) continue;
     const cancelled = await provider.cancelShipment(one);
     if (!cancelled.ok && cancelled.kind === 'refused') await recordSurplus(deps, ours, cancelled.description);
   }
 }
 
-/** Listed before it got the number that has been booked meanwhile. */
-function isNumberless({ number, orderId }: ProviderShipment, ours: Shipment): boolean {
-  return number === null && orderId === ours.providerOrderId;
+/** What was done in the provider's panel: the parcel is cancelled, or another courier takes it. */
+async function followPanel(deps: CourierDependencies, ours: Shipment, one: ProviderShipment): Promise<void> {
+  const { id, number, state, stage } = ours;
+  if (state !== 'booked' || stage !== 'booked' || number === null) return;
+  const cancelled = { stage: 'cancelled' as const, at: new Date(), place: null };
+  const report = { number, events: [cancelled], expectedOn: null };
+  if (one.isCancelled) await deps.db.transaction((tx) => recordReport(tx, deps, report));
+  // A list from before it was booked has none.
+  else if (one.number !== null && one.number !== number)
+    await recordOtherNumber(deps, id, { ...one, number: one.number });
 }
 
 /** Once: the owner has to end it in the provider's panel. */

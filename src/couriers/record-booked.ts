@@ -4,7 +4,7 @@ import { recognizeCourier } from '../shared/delivery/couriers.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import type { CourierDependencies } from './dependencies.ts';
 import { shipments } from './schema.ts';
-import type { Shipment } from './shipment-states.ts';
+import { hasNumber, type Shipment } from './shipment-states.ts';
 
 interface Booked {
   number: string;
@@ -61,8 +61,28 @@ export async function recordCancelled({ deps, shipment, isHeld }: Attempted): Pr
       .where(and(eq(shipments.id, id), isHeld, eq(shipments.state, 'cancelling')));
     if (rowCount === 0) return;
     const by = { name: askedBy };
-    if (number !== null && order?.tracking?.number === number) await removeTracking(tx, { orderId, by });
+    if (hasNumber(order, number)) await removeTracking(tx, { orderId, by });
     const what = isRefused ? `No courier was booked: ${problem}` : 'The courier is cancelled';
     await recordOrderEvent(tx, { orderId, kind: isRefused ? 'problem' : 'work', what, by: askedBy });
+  });
+}
+
+/** Of a booked parcel that another courier takes, by the provider's panel. Nothing where the number is known already. */
+export async function recordOtherNumber(
+  deps: CourierDependencies,
+  id: string,
+  { number, courierName }: Pick<Booked, 'number' | 'courierName'>,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [known] = await tx.select().from(shipments).where(eq(shipments.id, id)).for('update');
+    if (known?.state !== 'booked' || known.stage !== 'booked') return;
+    if ((await tx.$count(shipments, eq(shipments.number, number))) > 0) return;
+    const name = courierName ?? known.courierName ?? 'Courier';
+    await tx.update(shipments).set({ number, courierName: name, pickupAskedAt: null }).where(eq(shipments.id, id));
+    const { orderId, askedBy } = known;
+    const by = { name: askedBy };
+    await recordOrderEvent(tx, { orderId, kind: 'work', what: `${name} takes it instead: ${number}`, by: name });
+    if (hasNumber(await findOrder(tx, orderId), known.number))
+      await saveTracking(tx, deps, { orderId, courier: recognizeCourier(name), number, by, isNotified: true });
   });
 }

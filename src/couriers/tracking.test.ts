@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { courierKinds, useCourierShop } from './couriers-fixture.ts';
 
 describe.each(courierKinds)('With $name:', (kind) => {
-  const { admin, booked, control, listParcels, order, ready, run, shipments, shop } = useCourierShop(kind);
+  const { admin, book, booked, control, listParcels, order, ready, run, shipments, shop } = useCourierShop(kind);
   const codes = {
     pickedUp: 42,
     inTransit: 18,
@@ -138,6 +138,45 @@ describe.each(courierKinds)('With $name:', (kind) => {
       const { number } = await booked(_id);
       await move(number, 'cancelled');
       expect((await shipments(_id))[0]).toMatchObject({ state: 'cancelled' });
+      expect((await order(_id)).tracking).toBeNull();
+      expect((await book([_id])).status).toBe(200);
+      await shop().quiet();
+      const [again] = await shipments(_id);
+      expect(again).toMatchObject({ state: 'booked', number: expect.not.stringMatching(number) });
+      expect((await order(_id)).tracking?.number).toBe(again?.number);
+    });
+
+    it('leaves a typed tracking number when the courier has cancelled', async () => {
+      const { _id } = await ready();
+      const { number } = await booked(_id);
+      await admin('PUT', `/user/order/${_id}/tracking`, { courier: 'delhivery', number: '99887766554433' });
+      await move(number, 'cancelled');
+      expect((await order(_id)).tracking?.number).toBe('99887766554433');
+    });
+
+    it('goes on, also by asking, when the courier corrects what was lost or delivered', async () => {
+      const { _id } = await ready();
+      const { number } = await booked(_id);
+      await move(number, 'lost', { at: minutesAgo(50) });
+      await move(number, 'outForDelivery', { at: minutesAgo(40) });
+      await move(number, 'delivered', { at: minutesAgo(30) });
+      await move(number, 'undelivered', { at: minutesAgo(20) });
+      expect(await shipments(_id)).toMatchObject([{ state: 'booked', stage: 'undelivered' }]);
+      await control('POST', '/webhooks', { mode: 'lose' });
+      await move(number, 'delivered', { at: minutesAgo(10) });
+      await run('poll-shipments');
+      expect(await shipments(_id)).toMatchObject([{ state: 'done', stage: 'delivered' }]);
+      expect((await order(_id)).status).toBe('Delivered');
+    });
+
+    it('leaves out scans of next year and of years ago', async () => {
+      const { _id } = await ready();
+      const { number } = await booked(_id);
+      await move(number, 'pickedUp', { at: '2019-01-01T00:00:00Z' });
+      await move(number, 'inTransit', { at: minutesAgo(-400 * 1_440) });
+      expect(await shipments(_id)).toMatchObject([{ stage: 'booked', events: [] }]);
+      await move(number, 'delivered', { at: minutesAgo(1) });
+      expect(await shipments(_id)).toMatchObject([{ state: 'done', stage: 'delivered' }]);
     });
 
     it('shows a parcel to nobody but its buyer', async () => {

@@ -49,7 +49,10 @@ async function findDeliveries(queries: Queries): Promise<Delivery[]> {
   const { stage, happenedAt, shipmentId } = shipmentEvents;
   const leaving = sql.param(shipmentStages.filter(hasLeft));
   const left = sql<string>`min(${happenedAt}) filter (where ${stage} = any(${leaving}::text[]))`;
-  const arrived = sql<string>`min(${happenedAt}) filter (where ${stage} = 'delivered')`;
+  // A delivery that the courier has corrected was none.
+  const isCorrected = sql`exists (select from ${shipmentEvents} later where later.shipment_id = ${shipmentId}
+    and later.stage <> 'delivered' and later.happened_at > ${happenedAt})`;
+  const arrived = sql<string>`min(${happenedAt}) filter (where ${stage} = 'delivered' and not ${isCorrected})`;
   const found = await queries
     .select({ toPin: shipments.toPin, left, arrived })
     .from(shipments)

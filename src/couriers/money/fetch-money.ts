@@ -71,6 +71,16 @@ async function findShipmentIds(queries: Queries, numbers: string[]) {
   return new Map(found.map((row) => [row.number ?? '', row]));
 }
 
+const isWeighedAgain = sql`excluded.raised_at > ${weightDisputes.raisedAt}`;
+/** A parcel that is weighed again is a new question; what was over is pending as before. */
+const listedAgain = {
+  state: sql`case when ${isWeighedAgain} then 'open' when ${weightDisputes.state} <> 'over' then ${weightDisputes.state}
+    when ${weightDisputes.answeredAt} is null then 'open' else 'disputed' end`,
+  answeredAt: sql`case when not ${isWeighedAgain} then ${weightDisputes.answeredAt} end`,
+  raisedAt: sql`greatest(excluded.raised_at, ${weightDisputes.raisedAt})`,
+  answerBy: sql`greatest(excluded.answer_by, ${weightDisputes.answerBy})`,
+};
+
 /** What the account lists no more is over, and what a former one has listed stays; so does an answer of the owner's. */
 async function fetchWeightDisputes({ read }: Database, { provider, source }: CourierAccount): Promise<void> {
   const answered = await provider.listWeightDisputes();
@@ -90,7 +100,7 @@ async function fetchWeightDisputes({ read }: Database, { provider, source }: Cou
     await read
       .insert(weightDisputes)
       .values({ id: newId(), shipmentId, ...weighed, raisedAt, answerBy, photoId })
-      .onConflictDoUpdate({ target: weightDisputes.shipmentId, set: weighed });
+      .onConflictDoUpdate({ target: weightDisputes.shipmentId, set: { ...weighed, ...listedAgain } });
   }
   const isPending = and(inArray(weightDisputes.state, ['open', 'disputed']), eq(weightDisputes.source, source));
   const isGone = present.length > 0 ? notInArray(weightDisputes.shipmentId, present) : undefined;

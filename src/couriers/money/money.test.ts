@@ -129,6 +129,32 @@ describe('A disputed weight', () => {
   });
 });
 
+it('A disputed weight waits again once it is listed again, and once the parcel is weighed again', async () => {
+  const { number } = await booked((await ready())._id);
+  const find = async () => (await disputes()).find((one: { number: string }) => one.number === number);
+  const weigh = (kilograms: number, daysAgo: number) =>
+    control('POST', '/weigh', { awb: number, kilograms, at: new Date(Date.now() - daysAgo * 86_400_000) });
+  await weigh(1.4, 3);
+  await fetchMoney();
+  expect(await find()).toMatchObject({ state: 'open', daysLeft: 4 });
+  const isMissing = { route: 'GET /billing/discrepancy', kind: 'alter', fields: { data: [] } };
+  await control('POST', '/faults', isMissing);
+  await fetchMoney();
+  expect(await find()).toMatchObject({ state: 'over' });
+  await fetchMoney();
+  expect(await find()).toMatchObject({ state: 'open' });
+  await admin('POST', `/courier/weight-disputes/${(await find())._id}`, { answer: 'disputed' });
+  await control('POST', '/faults', isMissing);
+  for (const state of ['over', 'disputed', 'disputed']) {
+    await fetchMoney();
+    expect(await find()).toMatchObject({ state });
+  }
+  await control('POST', '/end-dispute', { awb: number, isWon: true });
+  await weigh(2.5, 0);
+  await fetchMoney();
+  expect(await find()).toMatchObject({ state: 'open', chargedGrams: 2_500, daysLeft: 7 });
+});
+
 describe('What the provider remits', () => {
   async function delivered() {
     const placed = await cod.place(await cod.gift(), undefined, { delivery: address });
@@ -170,6 +196,14 @@ describe('What the provider remits', () => {
     await admin('POST', `/cash/remittance-rows/${row._id}`, { action: 'dismiss' });
     await fetchMoney();
     expect((await cod.expected()).open).toHaveLength(1);
+  });
+
+  it('is booked, too, where a tracking number is written with blanks', async () => {
+    const { key, number } = await delivered();
+    const written = ` ${number.slice(0, 4)} ${number.slice(4)}`;
+    await control('POST', '/remit', { awbs: [written], amounts: { [written]: 549 } });
+    await fetchMoney();
+    expect(await state(key)).toBe('remitted');
   });
 
   it('of another shop with the same account is left alone', async () => {

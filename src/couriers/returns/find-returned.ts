@@ -60,9 +60,9 @@ export function isSettled({ requestId }: Pick<Shipment, 'requestId'>, { status }
   return requestId === null && status === 'Cancelled';
 }
 
-/** The courier was to take cash for it, and has not. */
+/** The courier was to take cash for it, and has not; it may have reported it as delivered before it came back. */
 export function isUnpaidCash({ requestId }: Pick<Shipment, 'requestId'>, { payment }: OrderBody): boolean {
-  return requestId === null && payment.cod?.state === 'shipped';
+  return requestId === null && (payment.cod?.state === 'shipped' || payment.cod?.state === 'collected');
 }
 
 /** Shipments whose buyers have said that they do not want them. */

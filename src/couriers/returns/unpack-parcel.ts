@@ -71,7 +71,7 @@ async function endCashOrder(
 ): Promise<void> {
   const isBuyersRefusal = isRefused ?? (await findRefusals(tx, [id])).has(id);
   await recordReturned(tx, deps, {
-    ...{ orderId, isRestocked, isBuyersRefusal, by },
+    ...{ orderId, isRestocked, isBuyersRefusal, isReported: true, by },
     costPaise: costPaise ?? chargedPaise ?? 0,
   });
 }

@@ -97,8 +97,8 @@ export async function handOver(tx: Tx, checkout: CheckoutRow, orderId: string): 
   await tx.update(codOrders).set({ collectedAt: sql`now()` }).where(eq(codOrders.orderId, orderId));
 }
 
-/** Delivered was pressed too early. */
-async function takeBack(tx: Tx, checkout: CheckoutRow, orderId: string): Promise<void> {
+/** Delivered was pressed or reported too early. */
+export async function takeBack(tx: Tx, checkout: CheckoutRow, orderId: string): Promise<void> {
   await moveCod(tx, checkout, 'not_handed_over');
   await tx.update(codOrders).set({ collectedAt: null }).where(eq(codOrders.orderId, orderId));
 }

@@ -11,6 +11,7 @@ import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
 import { findCodRules } from './cod-rules.ts';
+import { takeBack } from './follow-cod.ts';
 import { moveCod } from './move-cod.ts';
 import { rememberRefusal } from './refusals.ts';
 import { findAdvance, returnAdvance } from './return-advance.ts';
@@ -23,6 +24,8 @@ export interface Returned {
   isRestocked: boolean;
   /** The buyer did not want it; a parcel that the courier lost is not the buyer's fault. */
   isBuyersRefusal: boolean;
+  /** By the courier, which may have reported it as delivered before. */
+  isReported?: boolean;
   by: { name: string };
 }
 
@@ -31,10 +34,12 @@ export interface Returned {
  * stock or are written off. Throws ShopError 404 or 409.
  */
 export async function recordReturned(tx: Tx, { queue }: { queue: Queue }, returned: Returned): Promise<void> {
-  const { orderId, costPaise, isRestocked, isBuyersRefusal, by } = returned;
+  const { orderId, costPaise, isRestocked, isBuyersRefusal, isReported, by } = returned;
   const order = await lockOrderToRestock(tx, orderId);
   const checkout = await lockCheckout(tx, order.checkoutId);
-  await moveCod(tx, checkout, 'came_back');
+  const isHandedOver = checkout.codState === 'collected' && isReported === true;
+  if (isHandedOver) await takeBack(tx, checkout, orderId);
+  await moveCod(tx, isHandedOver ? { ...checkout, codState: 'shipped' } : checkout, 'came_back');
   if (isRestocked) await restockOrder(tx, { order, pieces: null, isLenient: true, by: by.name });
   await tx.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, orderId));
   const retainedPaise = await settleAdvance(tx, queue, { checkoutId: checkout.id, returned });

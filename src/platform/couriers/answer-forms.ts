@@ -7,6 +7,11 @@ export const idForm = z
   .transform(String)
   .refine((text) => /^[\w.-]{1,60}$/.test(text));
 export const numberForm = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
+/** A tracking number, with blanks or in small letters as well. */
+export const trackingForm = z
+  .union([z.string(), z.int()])
+  .transform((sent) => String(sent).replace(/\s+/g, '').toUpperCase())
+  .refine((number) => /^[\w.-]{5,60}$/.test(number));
 export const maybe = <T extends z.ZodType>(form: T) => form.nullish().catch(null);
 export const word = maybe(z.string());
 

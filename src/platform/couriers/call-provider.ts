@@ -39,6 +39,7 @@ export async function callProvider<T>(
     const json = parseJson(bytes.toString());
     const { status } = answer;
     if (status < 200 || status >= 300) return describeStatus(status, describe(json));
+    if (json === undefined && bytes.length > 0) return untrusted('The answer is not JSON.');
     const parsed = shape.safeParse(json);
     return parsed.success ? { ok: true, value: parsed.data } : untrusted('The answer has an unknown form.');
   } catch (error) {

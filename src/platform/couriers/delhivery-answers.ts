@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { hasLeft, type ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
 import { parseJson } from '../../shared/json.ts';
-import { idForm, isSameSecret, listForm, maybe, numberForm, readDay, readTime, word } from './answer-forms.ts';
+import {
+  idForm,
+  isSameSecret,
+  listForm,
+  maybe,
+  numberForm,
+  readDay,
+  readTime,
+  trackingForm,
+  word,
+} from './answer-forms.ts';
 import type { CourierEvent, CourierProvider, CourierReport, ProviderShipment } from './courier-provider.ts';
 
 const yes = maybe(z.string().transform((letter) => letter.trim().toUpperCase() === 'Y'));
@@ -68,7 +78,7 @@ const scanForm = z.object({
 });
 const shipmentForm = z.object({
   Shipment: z.object({
-    AWB: idForm,
+    AWB: trackingForm,
     ReferenceNo: z.string(),
     Status: statusForm,
     Scans: listForm(readScan).nullish().catch(null),
@@ -159,7 +169,7 @@ function wayStages(code: string): Map<string, ShipmentStage> {
 }
 
 const webhookForm = z.object({
-  Shipment: z.object({ AWB: idForm, Status: statusForm.omit({ StatusCode: true }), NSLCode: word }),
+  Shipment: z.object({ AWB: trackingForm, Status: statusForm.omit({ StatusCode: true }), NSLCode: word }),
 });
 
 /** Delhivery is asked to send the token as the header `x-api-key`. */

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import type { ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
 import { parseJson } from '../../shared/json.ts';
-import { idForm, isSameSecret, listForm, maybe, numberForm, readDay, readTime, word } from './answer-forms.ts';
+import {
+  idForm,
+  isSameSecret,
+  listForm,
+  maybe,
+  numberForm,
+  readDay,
+  readTime,
+  trackingForm,
+  word,
+} from './answer-forms.ts';
 import type {
   AssignedNumber,
   CourierEvent,
@@ -64,7 +74,7 @@ const orderForm = z.object({
   channel_order_id: z.string().max(100),
   status: word,
   shipment_id: maybe(idForm),
-  shipments: z.array(z.object({ id: maybe(idForm), awb: maybe(z.string().max(60)), courier: word })).min(1),
+  shipments: z.array(z.object({ id: maybe(idForm), awb: maybe(trackingForm), courier: word })).min(1),
 });
 export const ordersForm = z.object({ data: listForm(readShipment) }).transform(({ data }) => data);
 
@@ -77,7 +87,7 @@ function readShipment(item: unknown): ProviderShipment | null {
     orderId: data.id,
     shipmentId,
     reference: data.channel_order_id,
-    number: shipment.awb || null,
+    number: shipment.awb ?? null,
     courierName: shipment.courier || null,
     isCancelled: /^(return )?cancell?(ed|ation requested)/i.test(data.status ?? ''),
   };
@@ -87,7 +97,7 @@ const assignedForm = z.object({
   awb_assign_status: z.literal(1),
   response: z.object({
     data: z.object({
-      awb_code: z.string().regex(/^[\w-]{5,60}$/),
+      awb_code: trackingForm,
       courier_name: z.string().min(1).max(100),
       shipment_id: idForm,
       freight_charges: maybe(numberForm),
@@ -109,6 +119,18 @@ export const awbForm = z.union([
     }),
   ),
   unassignedForm.transform(({ response }) => response.data.awb_assign_error.slice(0, 300)),
+]);
+
+/** Why it was not cancelled, which may come with the status 200; null = it is. */
+export const cancelledForm = z.union([
+  z
+    .object({ message: word, status_code: maybe(numberForm), status: maybe(z.union([z.boolean(), numberForm])) })
+    .transform(({ message, status_code: code, status }) =>
+      status === false || Number(status ?? 0) >= 400 || (code ?? 0) >= 400
+        ? (message ?? 'Shiprocket names no reason.')
+        : null,
+    ),
+  z.unknown().transform(() => null),
 ]);
 
 export const labelForm = z.object({ label_created: z.literal(1), label_url: z.url() });
@@ -143,7 +165,7 @@ const stagesByStatus = new Map<number, ShipmentStage>([
 const scanForm = z.object({ date: z.string(), 'sr-status': numberForm, location: word });
 const trackForm = z.object({
   tracking_data: z.object({
-    shipment_track: z.array(z.object({ awb_code: word, edd: word })).catch([]),
+    shipment_track: z.array(z.object({ awb_code: maybe(trackingForm), edd: word })).catch([]),
     shipment_track_activities: listForm(readScan).nullish().catch(null),
     etd: word,
   }),
@@ -164,7 +186,7 @@ export const reportForm = trackForm.transform(({ tracking_data: { shipment_track
 }));
 
 const webhookForm = z.object({
-  awb: idForm,
+  awb: trackingForm,
   current_status_id: maybe(numberForm),
   current_timestamp: word,
   etd: word,

@@ -29,12 +29,15 @@ export function shiprocketClient(account: ShiprocketAccount): ShiprocketApi {
   const token = tokenSource(account);
   return async (method, path, shape, options = {}) => {
     const startedAt = performance.now();
-    const send = async (isRenewed: boolean) => {
-      const found = await token.find(isRenewed);
-      return found.ok ? request(account, { method, path, token: found.value, ...options }, shape) : found;
+    const send = async (expired: string | null) => {
+      const found = await token.find(expired);
+      if (!found.ok) return { used: null, answered: found };
+      const { value: used } = found;
+      return { used, answered: await request(account, { method, path, token: used, ...options }, shape) };
     };
-    let answered = await send(false);
-    if (!answered.ok && answered.status === 401 && answered.code !== badLogin) answered = await send(true);
+    const first = await send(null);
+    const isExpired = first.used !== null && !first.answered.ok && first.answered.status === 401;
+    const { answered } = isExpired ? await send(first.used) : first;
     const problem = answered.ok ? undefined : `${answered.kind} ${answered.status} ${answered.code}`.trim();
     const call = `${method} ${withoutIds(path)}`;
     logActivity({ call, ms: Math.round(performance.now() - startedAt), problem }, 'provider called');
@@ -44,12 +47,19 @@ export function shiprocketClient(account: ShiprocketAccount): ShiprocketApi {
 
 function tokenSource(account: ShiprocketAccount) {
   let known: { token: Promise<Answered<string>>; until: number } | null = null;
+  const renew = () => {
+    known = { token: logIn(account), until: Date.now() + tokenLifeMs };
+    return known;
+  };
   return {
-    find: async (isRenewed: boolean): Promise<Answered<string>> => {
-      if (isRenewed || !known || known.until < Date.now())
-        known = { token: logIn(account), until: Date.now() + tokenLifeMs };
-      const mine = known;
-      const answered = await mine.token;
+    /** Another one than `expired`: of calls that fail together, one logs in. */
+    find: async (expired: string | null): Promise<Answered<string>> => {
+      let mine = known && known.until >= Date.now() ? known : renew();
+      let answered = await mine.token;
+      if (answered.ok && answered.value === expired) {
+        mine = known && known !== mine ? known : renew();
+        answered = await mine.token;
+      }
       if (!answered.ok && known === mine) known = null;
       return answered;
     },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idForm, listForm, maybe, readTime } from './answer-forms.ts';
+import { idForm, listForm, maybe, readTime, trackingForm } from './answer-forms.ts';
 import type { CourierProvider, ProviderCharge, ProviderRemittance, WeightDispute } from './courier-provider.ts';
 import type { ShiprocketApi } from './shiprocket-call.ts';
 
@@ -13,7 +13,6 @@ const amountForm = z
   .nullish()
   .transform((value) => Number(value ?? 0));
 const weightForm = amountForm.refine((kilograms) => kilograms > 0 && kilograms <= mostKilograms);
-const numberForm = z.string().regex(/^[\w-]{5,60}$/);
 
 type MoneyCalls = Pick<CourierProvider, 'listCharges' | 'listWeightDisputes' | 'listRemittances'>;
 
@@ -28,7 +27,7 @@ export function moneyCalls(call: ShiprocketApi): MoneyCalls {
 
 const chargeForm = z.object({
   transaction_id: idForm,
-  awb_code: maybe(numberForm),
+  awb_code: maybe(trackingForm),
   description: maybe(z.string()),
   debit_amount: amountForm,
   credit_amount: amountForm,
@@ -47,7 +46,7 @@ function readCharge(item: unknown): ProviderCharge | null {
 }
 
 const disputeForm = z.object({
-  awb_code: numberForm,
+  awb_code: trackingForm,
   entered_weight: weightForm,
   charged_weight: weightForm,
   extra_charges: amountForm,
@@ -74,7 +73,7 @@ const feeForm = z
   .union([z.literal('').transform(() => null), z.null(), positiveForm])
   .optional()
   .transform((rupees) => rupees ?? null);
-const paidForm = z.object({ awb_code: numberForm, cod_amount: positiveForm, charges: feeForm });
+const paidForm = z.object({ awb_code: trackingForm, cod_amount: positiveForm, charges: feeForm });
 const remittanceForm = z.object({ crf_id: idForm, shipments: z.array(paidForm).min(1).max(2_000) });
 /** One remittance of which a line is not understood fails the page: money would be missing from it. */
 const remittancesForm = z.object({ data: z.array(remittanceForm) }).transform(({ data }): ProviderRemittance[] =>

@@ -119,4 +119,25 @@ describe('Shiprocket', () => {
     });
     expect(read({ ...event, current_status_id: 4_711 })).toMatchObject({ events: [] });
   });
+
+  it.each([
+    ['a sentence', { fields: { status: false, message: 'Its pickup has begun.' } }, 'refused', 'Its pickup has begun.'],
+    ['a code', { fields: { status_code: 422, message: 'Invalid order.' } }, 'refused', 'Invalid order.'],
+    ['a page', { description: '<html>Maintenance</html>' }, 'unknown', 'The answer is not JSON.'],
+  ])('does not take %s for a cancelled parcel', async (_, answer, kind, description) => {
+    const provider = open();
+    const made = await value(provider.createShipment(request()));
+    await control('POST', '/faults', { route: 'POST /orders/cancel', kind: 'answer', ...answer });
+    expect(await provider.cancelShipment(made)).toMatchObject({ ok: false, kind, description });
+    expect(await provider.cancelShipment(made)).toEqual({ ok: true, value: null });
+  });
+
+  it('logs in once for many calls whose token has expired', async () => {
+    const provider = open();
+    await value(provider.findRates(question));
+    await control('POST', '/expire-tokens');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => provider.findRates(question)));
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect((await control('GET', '/ledger')).tokens).toBe(1);
+  });
 });

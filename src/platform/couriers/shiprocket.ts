@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { dayInIndia, timeInIndia } from '../../shared/dates/dates.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { Answered } from '../payments/payment-provider.ts';
@@ -6,6 +6,7 @@ import { describeFailure, readBytes, refused, untrusted } from './call-provider.
 import type { CourierProvider, ProviderShipment, ShipmentRequest } from './courier-provider.ts';
 import {
   awbForm,
+  cancelledForm,
   createdForm,
   labelForm,
   ordersForm,
@@ -78,9 +79,10 @@ type ParcelCalls = Pick<CourierProvider, 'cancelShipment' | 'printLabels' | 'req
 function parcelCalls(call: ShiprocketApi, { apiUrl }: ShiprocketAccount): ParcelCalls {
   return {
     async cancelShipment({ orderId }) {
-      const answered = await call('POST', '/orders/cancel', z.unknown(), { body: { ids: [orderId] } });
-      const isDone = answered.ok || /already cancell?ed/i.test(answered.description);
-      return isDone ? { ok: true, value: null } : answered;
+      const answered = await call('POST', '/orders/cancel', cancelledForm, { body: { ids: [orderId] } });
+      const refusal = answered.ok ? answered.value : answered.description;
+      if (refusal === null || /already cancell?ed/i.test(refusal)) return { ok: true, value: null };
+      return answered.ok ? refused(refusal) : answered;
     },
     async printLabels(labels) {
       const body = { shipment_id: labels.map(({ shipmentId }) => shipmentId) };
