@@ -4,6 +4,8 @@ import type { Queries } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { backups } from './schema.ts';
 
+export type BackupRow = typeof backups.$inferSelect;
+
 export interface BackupResult {
   /** The file's name. */
   file: string;

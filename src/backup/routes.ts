@@ -1,8 +1,7 @@
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { backupApi } from './api.ts';
-import { findLastBackups } from './record-backup.ts';
-import type { backups } from './schema.ts';
+import { type BackupRow, findLastBackups } from './record-backup.ts';
 
 const overdueMs = 48 * 3_600_000;
 
@@ -20,6 +19,6 @@ export function backupRoutes(bind: Bind, { db, isScheduled }: BackupDependencies
   });
 }
 
-function lastBody({ finishedAt, file, bytes, photos, problem }: typeof backups.$inferSelect) {
+function lastBody({ finishedAt, file, bytes, photos, problem }: BackupRow) {
   return { at: finishedAt.toISOString(), file, bytes: bytes ?? 0, photos: photos ?? 0, lacks: problem };
 }

@@ -26,7 +26,8 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
   bind(refundEndpoints.refundOrder, async (call) => {
     const { orderId } = call.params;
     const { again, disputed, ...wanted } = call.body;
-    if (disputed) return creditReturned(db, call, { pieces: wanted.lines ?? null, reason: wanted.reason?.trim() || null });
+    if (disputed)
+      return creditReturned(db, call, { pieces: wanted.lines ?? null, reason: wanted.reason?.trim() || null });
     const refund = { orderId, ...refundIn(wanted), by: call.caller };
     const run = (tx: Tx) =>
       again === undefined
@@ -53,10 +54,7 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
   });
 }
 
-interface CreditCall extends Parameters<typeof readKeyedChange>[0] {
-  params: { orderId: string };
-  caller: Caller;
-}
+type CreditCall = Parameters<typeof readKeyedChange>[0] & { params: { orderId: string }; caller: Caller };
 
 async function creditReturned(
   db: Database,
