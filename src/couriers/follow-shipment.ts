@@ -84,8 +84,8 @@ async function stateAfter(tx: Tx, shipment: Shipment, stage: ShipmentStage): Pro
 }
 
 async function isReplaced(tx: Tx, { orderId, requestId }: Shipment): Promise<boolean> {
-  const ofSame = requestId ? eq(shipments.requestId, requestId) : isNull(shipments.requestId);
-  return (await tx.$count(shipments, isLive(and(eq(shipments.orderId, orderId), ofSame)))) > 0;
+  const isSameDirection = requestId ? eq(shipments.requestId, requestId) : isNull(shipments.requestId);
+  return (await tx.$count(shipments, isLive(and(eq(shipments.orderId, orderId), isSameDirection)))) > 0;
 }
 
 type Step = 'shippedAt' | 'deliveredAt';

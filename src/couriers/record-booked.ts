@@ -67,7 +67,7 @@ export async function recordCancelled({ deps, shipment, isHeld }: Attempted): Pr
   });
 }
 
-/** Of a booked parcel that another courier takes, by the provider's panel. Nothing where the number is known already. */
+/** Of a booked parcel that another courier takes, by the provider. Nothing where the number is known already. */
 export async function recordOtherNumber(
   deps: CourierDependencies,
   id: string,

@@ -57,16 +57,22 @@ const headAndOneMore = 2;
 /** Templates of marketplaces have up to 400. */
 const maxColumns = 500;
 
-export class TooManyColumns extends Error {
-  constructor() {
-    super(t('fileAnswers.mostColumns', { max: maxColumns }));
-  }
+/** As many lines have no number in an answer. */
+const maxLineNumber = 1_000_000;
+
+/** Its message says what a file may have. */
+export class TooLargeFile extends Error {}
+
+function refuseWide(names: readonly string[]): void {
+  if (names.findLastIndex(Boolean) >= maxColumns)
+    throw new TooLargeFile(t('fileAnswers.mostColumns', { max: maxColumns }));
 }
 
 /**
  * Finds the delimiter, and the line that names the columns by `known` ones; without one it is the line with the most
  * cells. Names are compared without case and blanks; lines without any text are left out. Of more than `most` lines, or
- * twice as many with those without text, it returns one too many. Throws an Error when it is not CSV or too wide.
+ * twice as many with those without text, it returns one too many. Throws an Error when it is not CSV, and
+ * TooLargeFile.
  */
 export function readCsv(text: string, known: readonly string[], most: number): CsvTable {
   const { above, delimiter, table } = findTable(text.replace(/^\ufeff/, ''), known);
@@ -83,6 +89,7 @@ export function readCsv(text: string, known: readonly string[], most: number): C
     max_record_size: 100_000,
     to: 2 * most + headAndOneMore,
   }) as unknown as { info: { lines: number }; record: string[] }[];
+  if ((rows.at(-1)?.info.lines ?? 0) > maxLineNumber) throw new TooLargeFile(t('fileAnswers.mostLines', { max: most }));
   const isCut = rows.length === 2 * most + headAndOneMore;
   const filled = isCut ? rows : rows.filter(({ record }) => record.some((cell) => cell.trim()));
   const read = filled.slice(0, most + headAndOneMore);
@@ -123,7 +130,7 @@ export function readRows(rows: readonly TableRow[], known: readonly string[]): C
 function makeTable([head, ...body]: readonly TableRow[]): CsvTable {
   const columns = (head?.record ?? []).map(columnName);
   while (columns.at(-1) === '') columns.pop();
-  if (columns.length > maxColumns) throw new TooManyColumns();
+  refuseWide(columns);
   return { columns, lines: body.map((row) => readLine(row, columns)) };
 }
 
@@ -185,6 +192,7 @@ function findTable(text: string, known: readonly string[]): { above: number; del
     at += line.length + (text.startsWith('\r\n', at + line.length) ? 2 : 1);
   }
   const head = known.length > 0 && chooseHead(heads, known);
+  if (head) refuseWide(head.names);
   return head
     ? { above: head.above, delimiter: head.delimiter, table: text.slice(head.at) }
     : { above: 0, delimiter: ',', table: text };

@@ -2,7 +2,7 @@ import { t } from '../../shared/languages/translate.ts';
 import { decodeText } from '../../shared/text/decode-text.ts';
 import { ShopError } from '../errors.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
-import { type CsvTable, readCsv, readRows, TooManyColumns } from './csv.ts';
+import { type CsvTable, readCsv, readRows, TooLargeFile } from './csv.ts';
 
 export interface SentTable {
   /** The text of a CSV file. */
@@ -47,7 +47,7 @@ function readText(csv: string, { known, maxLines }: TableKind): CsvTable {
 }
 
 function describeCsvError(error: unknown): string {
-  if (error instanceof TooManyColumns) return error.message;
+  if (error instanceof TooLargeFile) return error.message;
   const { code, lines } = error as { code?: string; lines?: number };
   if (code === 'CSV_QUOTE_NOT_CLOSED') return t('fileAnswers.openQuote');
   if (code === 'CSV_MAX_RECORD_SIZE') return t('fileAnswers.lineTooLong', { line: String(lines) });

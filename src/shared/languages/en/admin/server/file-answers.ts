@@ -7,6 +7,7 @@ export default {
   lineNotCsv: 'Line {line} of this file is not CSV that can be read.',
   notCsv: 'This file is not CSV that can be read.',
   mostColumns: 'A file has at most {max} columns.',
+  mostLines: 'A file has at most {max} lines.',
   workbookTooLarge: 'This workbook is too large to read. Please save the sheet with your products as CSV.',
   workbookUnreadable: 'This workbook cannot be read. Please save it in your spreadsheet as CSV, and choose that file.',
   mostFiles: 'A ZIP has at most {max} files.',
