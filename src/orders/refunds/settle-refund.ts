@@ -24,6 +24,7 @@ import {
   refundAutomatically,
   refundedPaise,
 } from './request-refund.ts';
+import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -47,7 +48,7 @@ export async function settleRefund(tx: Tx, queue: Queue, refund: Refund): Promis
   const row = known ?? (await recordForeignRefund(tx, queue, payment, refund));
   if (!row.providerRefundId)
     await tx.update(refunds).set({ providerRefundId: refund.id }).where(eq(refunds.id, row.id));
-  const refusal = refund.status === 'failed' ? 'The bank did not take it.' : null;
+  const refusal = refund.status === 'failed' ? message('orderHistory.bankRefused') : null;
   await moveRefund(tx, queue, row, { state: refund.status, refusal });
 }
 
@@ -84,14 +85,14 @@ async function recordForeignRefund(
   const left = payment.amountPaise - (await refundedPaise(tx, paymentId));
   const isTooMuch = refund.status !== 'failed' && refund.amountPaise > left;
   const cancelled = isTooMuch
-    ? await cancelUnsentRefunds(tx, paymentId, 'The provider has refunded this payment already.')
+    ? await cancelUnsentRefunds(tx, paymentId, message('orderHistory.refundedAlready'))
     : [];
   const { amountPaise, id: providerRefundId } = refund;
   const [row] = await tx
     .insert(refunds)
     .values({ id: newId(), orderId, paymentId, amountPaise, providerRefundId, cause: 'provider' })
     .returning();
-  const what = `Refund of ${formatPaise(amountPaise)} made at the payment provider`;
+  const what = message('orderHistory.refundAtProvider', { amount: formatPaise(amountPaise) });
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   for (const { cause } of cancelled)
     if (isAutomaticCause(cause)) await refundAutomatically(tx, queue, { orderId, paymentId, cause });
@@ -103,19 +104,23 @@ async function moveRefund(
   tx: Tx,
   queue: Queue,
   row: RefundRow,
-  to: { state: RefundState; refusal: string | null },
+  to: { state: RefundState; refusal: Message | string | null },
 ): Promise<void> {
   if (!canRefundMove(row.state, to.state)) return;
+  const refusal = typeof to.refusal === 'object' && to.refusal ? writeInEnglish(to.refusal) : to.refusal;
   const settledAt = to.state === 'pending' ? null : sql`now()`;
   await tx
     .update(refunds)
-    .set({ ...to, settledAt })
+    .set({ state: to.state, refusal, settledAt })
     .where(eq(refunds.id, row.id));
   await followRefunds(tx, row.paymentId);
   if (to.state === 'pending') return;
   const { id, orderId, amountPaise } = row;
   const amount = formatPaise(amountPaise);
-  const what = to.state === 'processed' ? `Refund of ${amount} paid out` : `Refund of ${amount} failed: ${to.refusal}`;
+  const what =
+    to.state === 'processed'
+      ? message('orderHistory.refundPaid', { amount })
+      : message('orderHistory.refundFailed', { amount, why: to.refusal ?? '' });
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   if (to.state === 'failed') {
     const attempts = await countAttempts(tx, row);
