@@ -954,6 +954,7 @@ CREATE TABLE "order_events" (
 	"order_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"what" text NOT NULL,
+	"message" jsonb,
 	"by" text,
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL
 );

@@ -9,6 +9,7 @@ import { type CourierDependencies, followQueue, type ShipmentJob } from './depen
 import { recordFailures } from './failures/record-failures.ts';
 import { shipmentEvents, shipments } from './schema.ts';
 import type { Shipment } from './shipment-states.ts';
+import { message } from '../platform/message.ts';
 
 /** Stores what is new, in whichever order it arrives; a job moves the order. False for a parcel that is not ours. */
 export async function recordReport(
@@ -94,7 +95,11 @@ async function moveOnce(deps: CourierDependencies, shipment: Shipment, step: Ste
     if (!(error instanceof ShopError) || error.code === 'payment_unconfirmed') throw error;
     await deps.db.transaction(async (tx) => {
       if (!(await claimStep(tx, shipment, step))) return;
-      const what = `The courier has reported this parcel as ${step === 'shippedAt' ? 'shipped' : 'delivered'}, and the order was not moved: ${error.message}`;
+      const why = error.message;
+      const what =
+        step === 'shippedAt'
+          ? message('orderHistory.notMovedShipped', { why })
+          : message('orderHistory.notMovedDelivered', { why });
       await recordOrderEvent(tx, { orderId, kind: 'problem', what, by: shipment.courierName });
     });
   }

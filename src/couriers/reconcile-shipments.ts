@@ -7,7 +7,7 @@ import { byLastAttempt, isUnclaimed } from './claim-row.ts';
 import type { CourierDependencies } from './dependencies.ts';
 import { continueAnswers } from './failures/send-answer.ts';
 import { cashPaise } from './find-parcels.ts';
-import { surplusProblem } from './find-shipments.ts';
+import { message, writeInEnglish } from '../platform/message.ts';
 import { recordReport } from './follow-shipment.ts';
 import { shipments } from './schema.ts';
 import { searchReference, sendShipment } from './send-shipment.ts';
@@ -140,9 +140,10 @@ async function recordSurplus(
   { id, orderId, state }: Shipment,
   why: string,
 ): Promise<void> {
-  const problem = `${surplusProblem} ${why} Please look in its panel.`;
+  const what = message('courierAnswers.surplus', { why });
+  const problem = writeInEnglish(what);
   await db.transaction(async (tx) => {
-    await recordOrderEvent(tx, { orderId, id: `surplus ${id}`, kind: 'problem', what: problem });
+    await recordOrderEvent(tx, { orderId, id: `surplus ${id}`, kind: 'problem', what });
     if (state === 'cancelled' || state === 'refused')
       await tx
         .update(shipments)

@@ -5,6 +5,7 @@ import { formatPrice, toRupees } from '../shared/money.ts';
 import type { CourierDependencies } from './dependencies.ts';
 import { shipments } from './schema.ts';
 import type { Shipment } from './shipment-states.ts';
+import { type Message, message } from '../platform/message.ts';
 
 interface Booked {
   number: string;
@@ -39,14 +40,26 @@ export async function recordBooked({ deps, shipment, isHeld }: Attempted, booked
     const key = recognizeCourier(courierName);
     if (order && !order.tracking && !shipment.requestId)
       await saveTracking(tx, deps, { orderId, courier: key, number: booked.number, by });
-    const price = chargedPaise === null ? '' : `, ${formatPrice(toRupees(chargedPaise))}`;
     await recordOrderEvent(tx, {
       orderId,
       kind: 'work',
-      what: `${courierName} booked${shipment.requestId ? ' for the return' : ''}${price}`,
+      what: describeBooked({ courierName, chargedPaise, isReturn: shipment.requestId !== null }),
       by: askedBy,
     });
   });
+}
+
+interface BookedCourier {
+  courierName: string;
+  chargedPaise: number | null;
+  isReturn: boolean;
+}
+
+function describeBooked({ courierName: courier, chargedPaise, isReturn }: BookedCourier): Message {
+  if (chargedPaise === null)
+    return isReturn ? message('orderHistory.returnBooked', { courier }) : message('orderHistory.booked', { courier });
+  const charged = { courier, price: formatPrice(toRupees(chargedPaise)) };
+  return isReturn ? message('orderHistory.returnBookedFor', charged) : message('orderHistory.bookedFor', charged);
 }
 
 /** One that the provider has refused says so; a tracking number of it is no longer the order's. */
@@ -62,7 +75,7 @@ export async function recordCancelled({ deps, shipment, isHeld }: Attempted): Pr
     if (rowCount === 0) return;
     const by = { name: askedBy };
     if (number !== null && order?.tracking?.number === number) await removeTracking(tx, { orderId, by });
-    const what = isRefused ? `No courier was booked: ${problem}` : 'The courier is cancelled';
+    const what = isRefused ? message('orderHistory.notBooked', { why: problem }) : message('orderHistory.courierCancelled');
     await recordOrderEvent(tx, { orderId, kind: isRefused ? 'problem' : 'work', what, by: askedBy });
   });
 }

@@ -13,6 +13,7 @@ import { type AnswerJob, answerQueue } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
 import type { Shipment } from '../shipment-states.ts';
 import { findFailures } from './record-failures.ts';
+import { type Message, message } from '../../platform/message.ts';
 
 export interface FailureAnswered {
   failureId: string;
@@ -48,21 +49,25 @@ export async function answerFailure(
     .update(deliveryFailures)
     .set({ state: 'answered', decision, day, landmark, phone, answeredBy: by, answeredAt: sql`now()` })
     .where(eq(deliveryFailures.id, failureId));
-  const again = `another attempt${day ? ` on ${inLanguage(firstLanguage, () => formatDay(day))}` : ''}`;
-  const what =
-    by === null
-      ? `The buyer ${decision === 'back' ? 'does not want the parcel any more' : `asks for ${again}`}`
-      : `The courier is asked ${decision === 'back' ? 'to bring the parcel back' : `for ${again}`}`;
   await recordOrderEvent(tx, {
     orderId: shipment.orderId,
     id: `failed ${failureId} ${all[place]?.state}`,
     kind: 'work',
-    what,
+    what: describeAnswer(answered),
     by,
   });
   const job: AnswerJob = { failureId };
   await queue.send(tx, answerQueue, job, { isUrgent: true });
   return shipment.orderId;
+}
+
+function describeAnswer({ decision, day, by }: Answered): Message {
+  const isBuyers = by === null;
+  if (decision === 'back') return isBuyers ? message('orderHistory.buyerWantsItBack') : message('orderHistory.courierAskedBack');
+  if (!day) return isBuyers ? message('orderHistory.buyerAsksAgain') : message('orderHistory.courierAskedAgain');
+  return isBuyers
+    ? message('orderHistory.buyerAsksAgainOn', { day: { day } })
+    : message('orderHistory.courierAskedAgainOn', { day: { day } });
 }
 
 /** Throws ShopError 404. */

@@ -8,6 +8,7 @@ import { shopDecidesFrom, takesAnswer } from '../../shared/delivery/failures.ts'
 import { isOver, type ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
 import { deliveryFailures } from '../schema.ts';
 import type { Shipment } from '../shipment-states.ts';
+import { message } from '../../platform/message.ts';
 
 interface Reported {
   shipment: Shipment;
@@ -40,7 +41,8 @@ async function writeFailures(
   if (written.length === 0) return;
   const all = await findFailures(tx, shipment.id);
   for (const { id, failedOn } of written) {
-    const what = `The courier could not deliver it on ${failedOn} (attempt ${all.findIndex((one) => one.id === id) + 1})`;
+    const attempt = all.findIndex((one) => one.id === id) + 1;
+    const what = message('orderHistory.notDelivered', { day: failedOn, attempt });
     await recordOrderEvent(tx, { orderId: shipment.orderId, kind: 'work', what, by: shipment.courierName });
   }
   const newest = all.at(-1);

@@ -7,6 +7,7 @@ import { byLastAttempt, claimHasEnded, isUnclaimed, workOnRow } from '../claim-r
 import type { AnswerJob, CourierDependencies } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
 import type { CourierAccount } from '../settings/courier-accounts.ts';
+import { message } from '../../platform/message.ts';
 
 type Failure = typeof deliveryFailures.$inferSelect;
 
@@ -119,7 +120,7 @@ async function recordRefused({ deps, failure, orderId, isHeld }: Sending, proble
       .set({ state: 'refused', problem })
       .where(and(eq(deliveryFailures.id, failure.id), eq(deliveryFailures.state, 'answered'), isHeld));
     if (rowCount === 0) return;
-    const what = `The courier does not take the answer to its failed delivery: ${problem}`;
+    const what = message('orderHistory.answerRefused', { why: problem });
     await recordOrderEvent(tx, { orderId, kind: 'problem', what });
   });
 }

@@ -9,6 +9,7 @@ import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { type ShipmentJob, sendQueue } from '../dependencies.ts';
 import { shipments } from '../schema.ts';
+import { message } from '../../platform/message.ts';
 
 export interface WantedReturn {
   orderId: string;
@@ -42,7 +43,9 @@ export async function bookReturn(tx: Tx, { queue }: { queue: Queue }, wanted: Wa
     .onConflictDoNothing();
   if (rowCount === 0) throw new ShopError('conflict', t('courierAnswers.returnBooked'));
   await requireNotArrived(tx, requestId);
-  const what = `A pickup of the return ${request.number ?? ''} is being booked`.replace('  ', ' ');
+  const what = request.number
+    ? message('orderHistory.pickupBooked', { number: request.number })
+    : message('orderHistory.pickupBookedUnnumbered');
   await recordOrderEvent(tx, { orderId, kind: 'work', what, by: by.name });
   const job: ShipmentJob = { shipmentId: id };
   await queue.send(tx, sendQueue, job, { isUrgent: true });

@@ -18,6 +18,7 @@ import { shipments } from '../schema.ts';
 import type { Shipment } from '../shipment-states.ts';
 import { findRefusals, isBack, isSettled, isUnpaidCash } from './find-returned.ts';
 import { allPieces } from './return-request.ts';
+import { message } from '../../platform/message.ts';
 
 export interface Unpacked {
   shipmentId: string;
@@ -101,6 +102,6 @@ async function takeIn(
     await restockOrder(tx, { order: locked, pieces, requestId: requestId ?? undefined, isLenient: true, by: by.name });
     return;
   }
-  const what = `${requestId ? 'The return has arrived' : 'The parcel came back'}; its pieces are written off`;
+  const what = requestId ? message('orderHistory.returnWrittenOff') : message('orderHistory.parcelWrittenOff');
   await recordOrderEvent(tx, { orderId, kind: 'work', what, by: by.name });
 }

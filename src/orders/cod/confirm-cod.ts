@@ -13,6 +13,7 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { moveCod } from './move-cod.ts';
+import { message } from '../../platform/message.ts';
 
 /** The parcel of a confirmed order leaves long before. */
 export const confirmedHoldMinutes = 60 * 24 * 365;
@@ -40,7 +41,7 @@ export async function confirmCod(tx: Tx, { checkout, orderId, by }: Confirming):
   await recordOrderEvent(tx, {
     orderId,
     kind: 'work',
-    what: by === 'buyer' ? 'The buyer has confirmed the order' : 'Confirmed for the buyer',
+    what: by === 'buyer' ? message('orderHistory.confirmedByBuyer') : message('orderHistory.confirmedForBuyer'),
     by: name,
   });
 }

@@ -11,6 +11,7 @@ import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { moveCod } from './move-cod.ts';
 import { returnAdvance } from './return-advance.ts';
+import { message } from '../../platform/message.ts';
 
 /** Runs every five minutes. */
 export const lapseQueue = 'lapse-cash-orders';
@@ -31,7 +32,7 @@ async function lapseCodOrder(tx: Tx, queue: Queue, checkoutId: string): Promise<
   if (!order) throw new Error(`The checkout ${checkoutId} has no order.`);
   await endCod(tx, queue, { checkout, orderId: order.id, event: 'lapsed' });
   await tx.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, order.id));
-  const what = 'Not confirmed within 24 hours: the pieces are free again';
+  const what = message('orderHistory.notConfirmed');
   await recordOrderEvent(tx, { orderId: order.id, kind: 'failed', what });
 }
 

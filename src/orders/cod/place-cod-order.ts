@@ -13,6 +13,7 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import type { AgreedCod } from './charge-cod.ts';
 import { confirmCod } from './confirm-cod.ts';
 import { writeCodOrder } from './write-cod-order.ts';
+import { message } from '../../platform/message.ts';
 
 type Placed = Pick<CheckoutRow, 'id' | 'amountPaise' | 'heldUntil'>;
 /** Until when a checkout is held, and what is paid now. */
@@ -48,7 +49,7 @@ async function placeCodOrder(
   });
   const heldUntil = await writePlaced(tx, id, chargePaise);
   await writeCodOrder(tx, { orderId, decision, waitHours: isConfirmed ? confirmHours : null });
-  await recordOrderEvent(tx, { orderId, kind: 'placed', what: 'Order placed, to be paid in cash on delivery' });
+  await recordOrderEvent(tx, { orderId, kind: 'placed', what: message('orderHistory.placedInCash') });
   if (!isConfirmed) await confirmCod(tx, { checkout: { ...snapshot, codState: 'placed' }, orderId, by: null });
   await queueOrderEmail(tx, deps.queue, { template: 'cod_placed', id: `cod${orderId}`, orderId });
   await queueNotice(tx, deps.queue, { kind: 'new_order', about: orderId });

@@ -14,6 +14,7 @@ import { findCodRules } from './cod-rules.ts';
 import { moveCod } from './move-cod.ts';
 import { rememberRefusal } from './refusals.ts';
 import { findAdvance, returnAdvance } from './return-advance.ts';
+import { type Message, message } from '../../platform/message.ts';
 
 export interface Returned {
   orderId: string;
@@ -68,9 +69,10 @@ async function settleAdvance(
   return 0;
 }
 
-function describe({ costPaise, isRestocked, isBuyersRefusal }: Returned, retainedPaise: number): string {
-  const what = isBuyersRefusal ? 'The buyer refused the parcel' : 'The parcel did not arrive';
-  const pieces = isRestocked ? 'its pieces are back in the stock' : 'its pieces are written off';
-  const retained = retainedPaise > 0 ? `; the advance of ${formatPaise(retainedPaise)} is not returned` : '';
-  return `${what}; ${pieces}; it cost ${formatPaise(costPaise)}${retained}`;
+function describe({ costPaise, isRestocked, isBuyersRefusal }: Returned, retainedPaise: number): Message {
+  const [refused, restocked] = [isBuyersRefusal, isRestocked].map((is) => (is ? 'yes' : 'no')) as [string, string];
+  const cameBack = { refused, restocked, cost: formatPaise(costPaise) };
+  return retainedPaise > 0
+    ? message('orderHistory.cameBackRetained', { ...cameBack, advance: formatPaise(retainedPaise) })
+    : message('orderHistory.cameBack', cameBack);
 }

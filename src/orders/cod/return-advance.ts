@@ -8,6 +8,7 @@ import { recordOrderEvent } from '../core/order-events.ts';
 import { queueRefund } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
+import { message } from '../../platform/message.ts';
 
 /** The paid advance of a checkout, and what of it is neither refunded nor lost in a dispute; null = none was paid. */
 export async function findAdvance(
@@ -37,7 +38,7 @@ export async function returnAdvance(tx: Tx, queue: Queue, { checkoutId, orderId 
   const id = newId();
   const refund = { id, orderId, paymentId: advance.id, amountPaise: advance.leftPaise };
   await tx.insert(refunds).values({ ...refund, cause: 'advance' });
-  const what = `Refund of the advance, ${formatPaise(advance.leftPaise)}, requested`;
+  const what = message('orderHistory.advanceRequested', { amount: formatPaise(advance.leftPaise) });
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   await queueRefund(tx, queue, { id });
 }

@@ -10,6 +10,7 @@ import { recordOrderEvent } from './order-events.ts';
 import { type OrderRow, orderNotFound, requireOrder } from './require-order.ts';
 import { checkoutLines } from './tables/checkout-schema.ts';
 import { orders } from './tables/order-schema.ts';
+import { type Message, message } from '../../platform/message.ts';
 
 export interface StockedLine {
   position: number;
@@ -181,18 +182,18 @@ interface RecordedMoves {
 }
 
 async function recordMoves(tx: Tx, { orderId, moved, unsold, by }: RecordedMoves): Promise<void> {
-  const event = async (label: string, which: readonly MovedLine[]) => {
+  const event = async (write: (pieces: string) => Message, which: readonly MovedLine[]) => {
     if (which.length === 0) return;
-    await recordOrderEvent(tx, { orderId, kind: 'work', what: `${label}: ${named(which).join(', ')}`, by });
+    await recordOrderEvent(tx, { orderId, kind: 'work', what: write(named(which).join(', ')), by });
   };
   const isUnsold = ({ line }: MovedLine) => unsold.includes(line);
   await event(
-    'Put back into the stock',
+    (pieces) => message('orderHistory.putBack', { pieces }),
     moved.filter((one) => one.pieces > 0 && !isUnsold(one)),
   );
-  await event('Back, but no longer sold', moved.filter(isUnsold));
+  await event((pieces) => message('orderHistory.backUnsold', { pieces }), moved.filter(isUnsold));
   await event(
-    'Taken out of the stock again',
+    (pieces) => message('orderHistory.takenOut', { pieces }),
     moved.filter(({ pieces }) => pieces < 0),
   );
 }

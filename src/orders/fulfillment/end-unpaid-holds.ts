@@ -7,6 +7,7 @@ import { recordOrderEvent } from '../core/order-events.ts';
 import { findOrderId } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import type { Work } from './work-state.ts';
+import { message } from '../../platform/message.ts';
 
 /**
  * An order that is cancelled before it is paid holds neither pieces nor the use of a code any more, and the balance of
@@ -30,7 +31,7 @@ export async function endUnpaidHolds(tx: Tx, { checkout, order }: Work): Promise
 
 async function endBalance(tx: Tx, balance: CheckoutRow): Promise<boolean> {
   const orderId = await findOrderId(tx, balance.id);
-  const what = 'The order was cancelled: its balance is not awaited any more';
+  const what = message('orderHistory.balanceNotAwaited');
   if (orderId) await recordOrderEvent(tx, { orderId, kind: 'failed', what });
   return endHold(tx, balance);
 }

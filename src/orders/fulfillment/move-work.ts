@@ -17,8 +17,10 @@ import { withdrawRequest } from '../core/withdraw-request.ts';
 import { followCancellation, hasLeft } from './follow-cancellation.ts';
 import { invoiceFreeOrder } from './invoice-free-order.ts';
 import { requireBalancePaid } from './require-balance-paid.ts';
+import { describeMove } from './name-status.ts';
 import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, type Work, writeWork } from './work-state.ts';
+import { type Message, message } from '../../platform/message.ts';
 
 export interface WorkDependencies {
   queue: Queue;
@@ -32,7 +34,7 @@ export interface WorkMove {
   moveId: string;
   by: { name: string };
   /** What the history says of a change that leaves the status as it is. */
-  label?: string;
+  label?: Message;
   /** What a cancellation refunds: such a change cannot be undone. */
   refundPaise?: number;
   /** An order that was refunded in full goes on only with this. */
@@ -86,9 +88,9 @@ function followCash(
   return cash ? followStatus(tx, deps, { ...move, checkout: cash }) : true;
 }
 
-function describe(before: WorkState, after: WorkState, label = 'Work changed') {
+function describe(before: WorkState, after: WorkState, label = message('orderHistory.workChanged')) {
   if (before.status === after.status) return { kind: 'work', what: label } as const;
-  return { kind: 'status', what: `${before.status} → ${after.status}` } as const;
+  return { kind: 'status', what: describeMove(before.status, after.status) } as const;
 }
 
 function requireKnownRefund(order: OrderBody, { status }: WorkState, { isRefundKnown = false }: WorkMove): void {

@@ -1,5 +1,6 @@
 import { t } from '../../shared/languages/translate.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
+import { type Message, message } from '../../platform/message.ts';
 
 const messages = {
   'Not Processed': 'order.notProcessed',
@@ -8,6 +9,11 @@ const messages = {
   Delivered: 'order.statusDelivered',
   Cancelled: 'order.cancelled',
 } as const satisfies Record<OrderStatus, string>;
+
+/** What the history says of a change. */
+export function describeMove(from: OrderStatus, to: OrderStatus): Message {
+  return message('orderHistory.moved', { from: message(messages[from]), to: message(messages[to]) });
+}
 
 /** What a status, which is stored and compared, is called on pages. */
 export function nameStatus(status: OrderStatus): string {

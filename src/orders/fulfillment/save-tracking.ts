@@ -10,6 +10,7 @@ import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import type { WorkDependencies } from './move-work.ts';
 import { lockWork } from './work-state.ts';
+import { message } from '../../platform/message.ts';
 
 export interface Tracking {
   orderId: string;
@@ -31,7 +32,7 @@ export async function saveTracking(tx: Tx, deps: WorkDependencies, tracking: Tra
     .set({ courier, trackingNumber: normalizeTrackingNumber(tracking.number), trackingLink: ownLink })
     .where(eq(orders.id, orderId));
   const id = newId();
-  const what = `Tracking number of ${findCourier(courier)?.name ?? courier} saved`;
+  const what = message('orderHistory.trackingSaved', { courier: findCourier(courier)?.name ?? courier });
   await recordOrderEvent(tx, { orderId, id, kind: 'work', what, by: by.name });
   if (isNotified && (order.isPaid || isCash) && order.status === 'Shipped')
     await queueOrderEmail(tx, deps.queue, { template: 'order_tracking', id, orderId });
@@ -43,7 +44,7 @@ export async function removeTracking(tx: Tx, { orderId, by }: Pick<Tracking, 'or
     .update(orders)
     .set({ courier: null, trackingNumber: null, trackingLink: null })
     .where(eq(orders.id, orderId));
-  await recordOrderEvent(tx, { orderId, kind: 'work', what: 'Tracking number removed', by: by.name });
+  await recordOrderEvent(tx, { orderId, kind: 'work', what: message('orderHistory.trackingRemoved'), by: by.name });
 }
 
 /** Throws ShopError 404; 409 when the note is no longer what the person saw. */

@@ -15,6 +15,7 @@ import { payments } from '../core/tables/payment-schema.ts';
 import { type ReconcileDependencies, settle } from './reconcile-checkout.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
+import { message } from '../../platform/message.ts';
 
 /** `uncaptured` = the provider knows the payment, but the money is not the shop's yet. */
 export type Confirmation = 'confirmed' | 'uncaptured' | 'rejected' | 'unknown';
@@ -77,7 +78,7 @@ async function recordUnpaid({ db, queue }: ReconcileDependencies, checkoutId: st
       orderId,
       id: `not paid ${id} ${statedStatus}`,
       kind: 'problem',
-      what: `The payment provider states “${statedStatus ?? 'unreadable'}”: the money has not arrived. Please do not send this order yet`,
+      what: message('orderHistory.notPaid', { status: statedStatus ?? message('orderHistory.unreadable') }),
     });
     if (isFirst) await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId, key: `${orderId} unpaid` });
   });

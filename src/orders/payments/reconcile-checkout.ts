@@ -16,6 +16,7 @@ import { settlePayment } from './settle-payment.ts';
 import type { Settled } from './settled.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
+import { message } from '../../platform/message.ts';
 
 export interface ReconcileDependencies {
   db: Connections;
@@ -61,7 +62,7 @@ async function endHold(tx: Tx, checkoutId: string): Promise<void> {
 
 async function recordUnpaid(tx: Tx, checkoutId: string): Promise<void> {
   const orderId = await findOrderId(tx, checkoutId);
-  const what = 'No payment arrived in time: the pieces are free again';
+  const what = message('orderHistory.nothingArrived');
   if (orderId) await recordOrderEvent(tx, { orderId, kind: 'failed', what });
 }
 
@@ -175,6 +176,6 @@ async function recordCaptureRefusal(
     orderId,
     id: `not captured ${paymentId}`,
     kind: 'problem',
-    what: `The payment could not be captured: ${refusal}`,
+    what: message('orderHistory.notCaptured', { why: refusal }),
   });
 }

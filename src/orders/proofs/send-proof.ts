@@ -10,6 +10,7 @@ import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { nameStatus } from '../fulfillment/name-status.ts';
 import { lockWork } from '../fulfillment/work-state.ts';
 import { orderProofs } from './schema.ts';
+import { message } from '../../platform/message.ts';
 
 const maxProofsOfOrder = 40;
 
@@ -42,7 +43,10 @@ export async function sendProof(tx: Tx, queue: Queue, { orderId, line, photo, wo
     .select({ name: checkoutLines.name })
     .from(checkoutLines)
     .where(and(eq(checkoutLines.checkoutId, order.checkoutId), eq(checkoutLines.position, line)));
-  const what = `Proof photo of ${sent?.name} sent${words ? `: “${words}”` : ''}`;
+  const name = sent?.name ?? '';
+  const what = words
+    ? message('orderHistory.proofSentSaying', { name, words })
+    : message('orderHistory.proofSent', { name });
   await recordOrderEvent(tx, { orderId, id: `proof ${id}`, kind: 'proof', what, by: by.name });
   await queueOrderEmail(tx, queue, { template: 'proof_sent', id: `proof${id}`, orderId, proofId: id });
 }

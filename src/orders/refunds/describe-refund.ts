@@ -6,6 +6,7 @@ import { readLine } from '../../shared/orders/shown-line.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
+import { type Message, message, writeMessage } from '../../platform/message.ts';
 
 export interface RefundDescription {
   lines: { line: number; name: string; quantity: number; amountPaise: number }[];
@@ -49,11 +50,17 @@ export async function describeRefund(queries: Queries, refundId: string): Promis
 
 /** '2 × Bear, delivery'; empty for a free amount alone. */
 export function formatRefundedItems(described: RefundDescription | null): string {
-  if (!described) return '';
+  return listRefundedItems(described)
+    .map((item) => (typeof item === 'string' ? item : writeMessage(item)))
+    .join(', ');
+}
+
+export function listRefundedItems(described: RefundDescription | null): (string | Message)[] {
+  if (!described) return [];
   const { lines, wrapPaise, deliveryPaise } = described;
   return [
     ...lines.map(({ name, quantity }) => `${quantity} × ${name}`),
-    ...(wrapPaise > 0 ? [t('orderEmails.refundedWrap')] : []),
-    ...(deliveryPaise > 0 ? [t('orderEmails.refundedDelivery')] : []),
-  ].join(', ');
+    ...(wrapPaise > 0 ? [message('orderEmails.refundedWrap')] : []),
+    ...(deliveryPaise > 0 ? [message('orderEmails.refundedDelivery')] : []),
+  ];
 }

@@ -9,6 +9,7 @@ import { recordOrderEvent } from '../core/order-events.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 import { lockPayments } from './lock-payments.ts';
 import { isAutomaticCause, refundAutomatically } from './request-refund.ts';
+import { message } from '../../platform/message.ts';
 
 interface Again {
   orderId: string;
@@ -28,7 +29,7 @@ export async function refundAgain(tx: Tx, queue: Queue, { orderId, refundId, by 
   if (state !== 'failed' || !isAutomaticCause(cause)) throw new ShopError('conflict', t('moneyAnswers.onlyFailed'));
   if (!(await refundAutomatically(tx, queue, { orderId, paymentId, cause })))
     throw new ShopError('conflict', t('moneyAnswers.allSentBack'));
-  const what = 'The failed refund is made again';
+  const what = message('orderHistory.refundAgain');
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
   const audited = `made a failed refund of order ${await findOrderName(tx, orderId)} again`;
   await recordAuditEntry(tx, by, audited, `/dashboard/admin/order/${orderId}`);

@@ -17,12 +17,13 @@ import { payments } from '../core/tables/payment-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
 import { disputes } from '../disputes/schema.ts';
-import { describeRefund, formatRefundedItems } from './describe-refund.ts';
+import { describeRefund, listRefundedItems } from './describe-refund.ts';
 import { requirePayments } from './find-payments.ts';
 import { lockPayments } from './lock-payments.ts';
 import { requireRefund } from './require-refund.ts';
 import { type Restock, refuseRestockOfAdvance, restockRefunded } from './restock-refunded.ts';
 import { type RefundPart, splitRefund } from './split-refund.ts';
+import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 
 interface RequestedRefund extends WantedRefund {
   orderId: string;
@@ -86,11 +87,11 @@ export async function refundAutomatically(
 export function cancelUnsentRefunds(
   tx: Tx,
   paymentId: string,
-  refusal: string,
+  refusal: Message,
 ): Promise<{ id: string; cause: RefundCause; amountPaise: number }[]> {
   return tx
     .update(refunds)
-    .set({ state: 'failed', refusal, settledAt: sql`now()` })
+    .set({ state: 'failed', refusal: writeInEnglish(refusal), settledAt: sql`now()` })
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked'), isNull(refunds.providerRefundId)))
     .returning({ id: refunds.id, cause: refunds.cause, amountPaise: refunds.amountPaise });
 }
@@ -142,14 +143,24 @@ async function writeRefund(
   await followRefunds(tx, refund.paymentId);
   const amount = formatPaise(refund.amountPaise);
   const described = await describeRefund(tx, id);
-  const pieces = inLanguage(firstLanguage, () => formatRefundedItems(described));
   await recordOrderEvent(tx, {
     orderId: refund.orderId,
     kind: 'refund',
-    what: `Refund of ${kind === 'order' ? amount : `the ${kind}, ${amount},`} requested${pieces && `: ${pieces}`}`,
+    what: describeRequested(kind, amount, listRefundedItems(described)),
     by,
   });
   await queueRefund(tx, queue, { id, startAfterSeconds });
+}
+
+const requested = {
+  order: ['orderHistory.refundRequested', 'orderHistory.refundRequestedFor'],
+  advance: ['orderHistory.advanceRequested', 'orderHistory.advanceRequestedFor'],
+  balance: ['orderHistory.balanceRequested', 'orderHistory.balanceRequestedFor'],
+} as const;
+
+function describeRequested(kind: keyof typeof requested, amount: string, pieces: (string | Message)[]): Message {
+  const [alone, withPieces] = requested[kind];
+  return pieces.length > 0 ? message(withPieces, { amount, pieces }) : message(alone, { amount });
 }
 
 /** Refunds of attempts that did not settle the order do not count; those of an advance change what is retained. */

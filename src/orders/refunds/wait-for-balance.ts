@@ -8,6 +8,7 @@ import { recordOrderEvent } from '../core/order-events.ts';
 import { refundQueue } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
+import { message, writeInEnglish } from '../../platform/message.ts';
 
 /** Razorpay's own words, and `invalid request sent` for the same cause (razorpay-node#438, #454). */
 const lowBalance = /balance|funds|invalid request sent/i;
@@ -33,13 +34,13 @@ export async function waitForBalance(
     const amount = formatPaise(known.amountPaise);
     await tx
       .update(refunds)
-      .set({ refusal: 'Your Razorpay balance is too low.' })
+      .set({ refusal: writeInEnglish(message('orderHistory.balanceTooLow')) })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, 'asked'), sql`${refunds.refusal} is null`));
     await recordOrderEvent(tx, {
       orderId: known.orderId,
       id: `balance ${refundId}`,
       kind: 'refund',
-      what: `Refund of ${amount} waits: the Razorpay balance is too low. It is tried again every hour for seven days`,
+      what: message('orderHistory.refundWaits', { amount }),
     });
     await queueNotice(tx, queue, { kind: 'refund_failed', about: refundId, key: `${refundId} balance` });
     await queue.send(

@@ -5,6 +5,7 @@ import { toRupees } from '../../shared/money.ts';
 import { isTestCheckout } from '../core/test-payment.ts';
 import type { TodayBody } from '../fulfillment/today-output.ts';
 import { listPlaceNotices } from './place-notices.ts';
+import { readText } from '../../platform/message.ts';
 
 type Attention = TodayBody['attention'][number];
 type Row = Omit<Attention, 'amount' | 'createdAt' | 'dueAt'> & {
@@ -97,6 +98,7 @@ export async function listAttention(queries: Queries): Promise<Attention[]> {
   );
   return [...rows, ...places].slice(0, maxRows).map(({ amountPaise, createdAt, dueAt, ...row }) => ({
     ...row,
+    detail: row.detail && readText(row.detail),
     dueAt: dueAt && new Date(dueAt).toISOString(),
     amount: toRupees(amountPaise),
     createdAt: new Date(createdAt).toISOString(),

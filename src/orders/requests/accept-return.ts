@@ -10,6 +10,7 @@ import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { requireOrder } from '../core/require-order.ts';
 import { orderRequests } from '../core/tables/request-schema.ts';
 import { lockAskedOrder } from './ask-for-change.ts';
+import { message, writeInEnglish } from '../../platform/message.ts';
 
 interface TakenBack {
   orderId: string;
@@ -39,10 +40,10 @@ export async function acceptReturn(tx: Tx, queue: Queue, { orderId, complaint, b
   if (balanceOf || status !== 'Delivered') throw new ShopError('conflict', t('orderAnswers.notArrived'));
   const id = newId();
   const number = await takeTicketNumber(tx, 'R');
-  const answer = 'A courier picks it up at your address.';
+  const answer = writeInEnglish(message('shopping.courierPicksUp'));
   const request = { id, number, orderId, kind: 'return', reason: reason(complaint), answer } as const;
   await tx.insert(orderRequests).values({ ...request, state: 'accepted', answeredAt: sql`clock_timestamp()` });
-  const what = `Taken back for complaint ${complaint}: return ${number}`;
+  const what = message('orderHistory.takenBack', { complaint, number });
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
   await queueOrderEmail(tx, queue, { template: 'request_answered', id: `answer${id}`, orderId, requestId: id });
   return id;

@@ -17,6 +17,8 @@ import { remarksOn } from '../refunds/refund-order.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { type Restock, restockRefunded } from '../refunds/restock-refunded.ts';
 import { requirePieces } from './asked-pieces.ts';
+import type { RequestKind } from '../core/states.ts';
+import { type Message, message } from '../../platform/message.ts';
 
 export interface Acceptance {
   requestId: string;
@@ -45,13 +47,22 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
       : await findAskedPieces(tx, order, request.lines);
   const given = await giveBack(tx, deps, order, { ...accepted, pieces });
   const refundPaise = given.amountPaise || undefined;
-  const amount = refundPaise ? `, ${formatPaise(refundPaise)} refunded` : '';
-  const what = `The request to ${kind} was accepted${amount}${answer ? `: “${answer}”` : ''}`;
+  const what = describeAccepted(kind, answer, refundPaise);
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
   await queueOrderEmail(tx, deps.queue, { template: 'request_answered', id: `answer${requestId}`, orderId, requestId });
   if (kind === 'cancel' && pieces === null)
     await changeOrderStatus(tx, deps, { orderId, moveId: requestId, status: 'Cancelled', by, refundPaise });
   return { orderId, remarks: remarksOn(given) };
+}
+
+function describeAccepted(kind: RequestKind, answer: string | null | undefined, refundPaise: number | undefined): Message {
+  if (refundPaise) {
+    const refunded = { kind, amount: formatPaise(refundPaise) };
+    return answer
+      ? message('orderHistory.acceptedRefundedSaying', { ...refunded, answer })
+      : message('orderHistory.acceptedRefunded', refunded);
+  }
+  return answer ? message('orderHistory.acceptedSaying', { kind, answer }) : message('orderHistory.accepted', { kind });
 }
 
 type LockedOrder = Pick<typeof orders.$inferSelect, 'id' | 'checkoutId' | 'isPaid'>;
@@ -102,7 +113,7 @@ export async function refuseRequest(
   const { request } = await lockRequest(tx, requestId);
   const { orderId, kind } = request;
   await writeAnswer(tx, requestId, 'refused', answer);
-  const what = `The request to ${kind} was refused: “${answer}”`;
+  const what = message('orderHistory.refused', { kind, answer });
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
   await queueOrderEmail(tx, deps.queue, { template: 'request_answered', id: `answer${requestId}`, orderId, requestId });
   return orderId;

@@ -14,6 +14,7 @@ import { orders } from '../core/tables/order-schema.ts';
 import { orderRequests, requestPhotos } from '../core/tables/request-schema.ts';
 import { listPieces, namePieces, requirePieces } from './asked-pieces.ts';
 import { findAsking } from './find-requests.ts';
+import { message } from '../../platform/message.ts';
 
 interface Wish {
   orderId: string;
@@ -43,8 +44,9 @@ export async function askForChange(
   await tx.insert(orderRequests).values({ id, number, orderId, kind, reason, lines: pieces });
   for (const [position, bytes] of photos.entries())
     await tx.insert(requestPhotos).values({ id: newId(), requestId: id, position, bytes });
-  const named = pieces ? ` ${listPieces(await namePieces(tx, orderId, pieces))}` : '';
-  const what = `The buyer asks to ${kind}${named}: “${reason}”`;
+  const what = pieces
+    ? message('orderHistory.asksPieces', { kind, pieces: listPieces(await namePieces(tx, orderId, pieces)), reason })
+    : message('orderHistory.asks', { kind, reason });
   await recordOrderEvent(tx, { orderId, kind: 'request', what });
   await queueNotice(tx, queue, { kind: 'new_request', about: id });
 }

@@ -10,6 +10,7 @@ import { orderRequests, requestPhotos } from '../core/tables/request-schema.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
 import { listPieces, namePieces, namesOfLines } from './asked-pieces.ts';
 import type { OpenRequestBody, RequestBody, RequestsBody } from './request-endpoints.ts';
+import { readText } from '../../platform/message.ts';
 
 type RequestRow = typeof orderRequests.$inferSelect;
 
@@ -111,7 +112,7 @@ export async function findRequestsOfOrders(queries: Queries, orderIds: readonly 
         reason,
         lines: lines && getLines(id),
         state,
-        answer,
+        answer: answer && readText(answer),
         photos: getPhotos(id),
         createdAt: createdAt.toISOString(),
         answeredAt: answeredAt?.toISOString() ?? null,
@@ -169,7 +170,7 @@ export async function findAnswer(queries: Queries, requestId: string) {
   const [row] = await queries.select().from(orderRequests).where(eq(orderRequests.id, requestId));
   if (row?.state !== 'accepted' && row?.state !== 'refused') return null;
   const pieces = row.lines ? listPieces(await namePieces(queries, row.orderId, row.lines)) : null;
-  return { number: row.number, kind: row.kind, pieces, isAccepted: row.state === 'accepted', answer: row.answer };
+  return { number: row.number, kind: row.kind, pieces, isAccepted: row.state === 'accepted', answer: row.answer && readText(row.answer) };
 }
 
 /** Erases what buyers wrote and sent. */

@@ -15,6 +15,7 @@ import { doWork, type WorkStep } from '../fulfillment/do-work.ts';
 import { fulfillmentEndpoints } from '../fulfillment/fulfillment-endpoints.ts';
 import { lockTogether } from '../fulfillment/lock-together.ts';
 import type { Moved, WorkDependencies } from '../fulfillment/move-work.ts';
+import { findTitle } from '../messages/ready-texts.ts';
 import { nameStatus } from '../fulfillment/name-status.ts';
 import { removeTracking, saveNote, saveTracking } from '../fulfillment/save-tracking.ts';
 import { undoMove } from '../fulfillment/undo-move.ts';
@@ -24,6 +25,7 @@ import type { ReconcileDependencies } from '../payments/reconcile-checkout.ts';
 import { countOrders } from '../reports/count-orders.ts';
 import { requireOrderPage } from '../reports/find-order-page.ts';
 import { findToday } from '../reports/find-today.ts';
+import { message } from '../../platform/message.ts';
 
 type FulfillmentDependencies = ReconcileDependencies & WorkDependencies & { db: Database };
 
@@ -146,7 +148,7 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     return { success: true, note: body.note, savedAt: await answerOnce(db, readKeyedChange(call), { run }) };
   });
   bind(fulfillmentEndpoints.recordMessage, async ({ params: { orderId }, body: { channel, title }, caller }) => {
-    const what = `${channel === 'whatsapp' ? 'WhatsApp' : 'Email'} opened: “${title}”`;
+    const what = message('orderHistory.opened', { channel, title: findTitle(title) ?? title });
     await requireOrderPage(db.read, orderId);
     await db.transaction((tx) => recordOrderEvent(tx, { orderId, kind: 'message', what, by: caller.name }));
     return { success: true, message: t('orderAnswers.recorded') };

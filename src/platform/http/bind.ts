@@ -14,6 +14,7 @@ import { sendCached, sendUncached, unopenedAnswer } from './send-answer.ts';
 import type { SentFile } from './sent-file.ts';
 import { acceptForms } from './uploads/multipart-form.ts';
 import { uploadSlots } from './uploads/upload-slots.ts';
+import { answerAdmin } from './request-language.ts';
 
 /** Only cached endpoints may return JSON that is already serialised. */
 type Answered<T> = T | WrittenJson<T> | SentFile;
@@ -82,9 +83,14 @@ function authorize(endpoint: AnyEndpoint, { authenticate, findToken }: BindDepen
     const { authorization } = request.headers;
     const demands = { ...endpoint, audience };
     const token = readToken(authorization);
+    const identify = async (sent: string | undefined) => {
+      const caller = await authenticate(sent, readClient(request));
+      if (caller?.role === 'admin') answerAdmin(request);
+      return caller;
+    };
     request.caller = token
       ? await admitToken(demands, () => findToken(token, readClient(request)))
-      : await admit(demands, authorization, (sent) => authenticate(sent, readClient(request)));
+      : await admit(demands, authorization, identify);
   };
 }
 

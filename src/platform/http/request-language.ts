@@ -55,6 +55,13 @@ export function answerInLanguages(app: FastifyInstance, findFurther: () => Promi
   app.addHook('preValidation', (request, _reply, done) => answerIn(request, done));
 }
 
+/** An admin is answered in the language of the admin also by what every account calls, such as its sessions. */
+export function answerAdmin(request: FastifyRequest): void {
+  const header = request.headers['accept-language'];
+  if (!header || request.language !== firstLanguage || !findReaders(request)) return;
+  request.language = negotiateLanguage(header, adminLanguages);
+}
+
 function answerIn(request: FastifyRequest, done: () => void): void {
   const texts = findReaders(request) === 'admins' ? firstLanguage : request.language;
   inLanguage(request.language, done, texts);

@@ -9,6 +9,7 @@ import { invoiceOrder } from '../../core/invoice-order.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { type EarlierOrder, listEarlierOrders } from './find-earlier-orders.ts';
+import { message } from '../../../platform/message.ts';
 
 export const earlierInvoicesQueue = 'earlier-invoices';
 const ordersPerJob = 50;
@@ -50,7 +51,7 @@ async function invoiceEarlier(tx: Tx, { id: orderId, checkoutId, paymentId, rate
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
   if ((await findDocumentsByOrder(tx, orderId)).length > 0) return;
   const snapshot = await requireSnapshot(tx, checkoutId);
-  const what = 'An invoice of today was made: the order was paid before invoices were on';
+  const what = message('orderHistory.invoicedLater');
   await recordOrderEvent(tx, { orderId, kind: 'work', what, id: `earlier invoice ${orderId}` });
   await invoiceOrder(tx, snapshot, { paymentId, ratesOn });
 }

@@ -9,7 +9,9 @@ import importAnswers from './import-answers.ts';
 import moneyAnswers from './money-answers.ts';
 import notices from './notices.ts';
 import orderAnswers from './order-answers.ts';
+import orderHistory from './order-history.ts';
 import pastOrderAnswers from './past-order-answers.ts';
+import paymentProblems from './payment-problems.ts';
 import personAnswers from './person-answers.ts';
 import quoteAnswers from './quote-answers.ts';
 import settingAnswers from './setting-answers.ts';
@@ -21,6 +23,8 @@ export const adminServer = {
   adminApp,
   moneyAnswers,
   orderAnswers,
+  orderHistory,
+  paymentProblems,
   quoteAnswers,
   cashAnswers,
   courierAnswers,

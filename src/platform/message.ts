@@ -1,0 +1,85 @@
+import { formatDate, formatDay } from '../shared/dates/dates.ts';
+import { firstLanguage } from '../shared/languages/languages.ts';
+import { hasMessage, type MessageKey, readMessage as readMessageText, t, type ValuesFor } from '../shared/languages/translate.ts';
+import { inLanguage } from './language.ts';
+
+/** A message that is stored, and written in the language of each reader. */
+export interface Message {
+  key: MessageKey;
+  values?: Record<string, MessageValue>;
+}
+/** A day or a moment is in ISO format. The parts of a list are joined by commas. */
+export type MessageValue = string | number | Message | { day: string } | { moment: string } | readonly MessageValue[];
+
+type Values<Key extends MessageKey> = keyof ValuesFor<Key> extends never
+  ? []
+  : [values: Record<keyof ValuesFor<Key> & string, MessageValue>];
+
+export function message<Key extends MessageKey>(key: Key, ...[values]: Values<Key>): Message {
+  return values ? { key, values } : { key };
+}
+
+/** In the current language. */
+export function writeMessage({ key, values }: Message): string {
+  const written = Object.entries(values ?? {}).map(([name, value]) => [name, writeValue(value)]);
+  return (t as (key: MessageKey, values?: Record<string, string | number>) => string)(
+    key,
+    values && Object.fromEntries(written),
+  );
+}
+
+function writeValue(value: MessageValue): string | number {
+  if (typeof value !== 'object') return value;
+  if ('key' in value) return writeMessage(value);
+  if ('day' in value) return formatDay(value.day);
+  return 'moment' in value ? formatDate(value.moment) : value.map(writeValue).join(', ');
+}
+
+/** As logs, exports and programs read it. */
+export function writeInEnglish(text: Message): string {
+  return inLanguage(firstLanguage, () => writeMessage(text));
+}
+
+/** What is stored in English beside what others have written in the same column. */
+const storedKeys = [
+  'orderHistory.balanceTooLow',
+  'orderHistory.otherPayment',
+  'orderHistory.refundedAlready',
+  'orderHistory.bankRefused',
+  'shopping.orderWasCancelled',
+  'shopping.orderWasDelivered',
+  'shopping.orderWasRefunded',
+  'shopping.courierPicksUp',
+  'courierAnswers.cashChanged',
+  'courierAnswers.cashChangedNotCancelled',
+  'courierAnswers.otherCourier',
+  'courierAnswers.noCourierGoes',
+  'courierAnswers.surplus',
+  'courierAnswers.notCancelled',
+] as const satisfies MessageKey[];
+
+/** A stored sentence in the current language, where it is one of this shop; others as they are. */
+export function readText(stored: string): string {
+  for (const key of storedKeys) {
+    const [before = '', name, after = ''] = readMessageText(firstLanguage, key).split(/\{(\w+)\}/);
+    if (!name) {
+      if (stored === before) return writeMessage({ key });
+      continue;
+    }
+    if (!stored.startsWith(before) || !stored.endsWith(after)) continue;
+    return writeMessage({ key, values: { [name]: stored.slice(before.length, stored.length - after.length) } });
+  }
+  return stored;
+}
+
+/** `text` for one without a message, or whose message this release does not know. */
+export function readMessage(stored: Message | null, text: string): string {
+  return stored && isKnown(stored) ? writeMessage(stored) : text;
+}
+
+function isKnown(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isKnown);
+  const { key, values } = value as Partial<Message>;
+  return key === undefined || (hasMessage(key) && Object.values(values ?? {}).every(isKnown));
+}
