@@ -9,7 +9,7 @@ import { describeFailure, findNewestFailures, findQuestion } from './failures/fi
 import { findPhotoTimes } from './photos/find-photos.ts';
 import { deliveryFailures, shipmentEvents, shipments } from './schema.ts';
 import { isLive, type Shipment } from './shipment-states.ts';
-import { message, readText, writeInEnglish } from '../platform/message.ts';
+import { readText } from '../platform/message.ts';
 
 const quietDays = 2;
 /** How long a parcel may wait for the provider before it is shown. */
@@ -20,7 +20,7 @@ const surplusDays = 14;
 const maxListed = 200;
 
 /** What begins the problem of a parcel that was cancelled here and that the provider does not cancel. */
-export const surplusProblem = writeInEnglish(message('courierAnswers.surplus', { why: '' })).split(':')[0] ?? '';
+export const surplusProblem = 'The provider still has a parcel that was cancelled:';
 
 export function findShipmentsByOrder(queries: Queries, orderId: string): Promise<ShipmentBody[]> {
   return describe(queries, eq(shipments.orderId, orderId));

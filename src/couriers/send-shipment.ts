@@ -237,8 +237,11 @@ async function recordUncancelled(
   refusal: string,
 ): Promise<void> {
   const known = { providerOrderId: orderId, providerShipmentId: shipmentId, number };
-  const why = attempt.shipment.problem ? `${attempt.shipment.problem} ` : '';
-  await change(attempt, { ...known, state: 'booked', problem: `${why}${writeInEnglish(message('courierAnswers.notCancelled', { why: refusal }))}` });
+  const { problem } = attempt.shipment;
+  const said = problem
+    ? message('courierAnswers.problemNotCancelled', { problem, why: refusal })
+    : message('courierAnswers.notCancelled', { why: refusal });
+  await change(attempt, { ...known, state: 'booked', problem: writeInEnglish(said) });
 }
 
 /** Throws while the provider's search may not know what was made just now. */

@@ -1,6 +1,6 @@
 import { formatDate, formatDay } from '../shared/dates/dates.ts';
 import { firstLanguage } from '../shared/languages/languages.ts';
-import { hasMessage, type MessageKey, readMessage as readMessageText, t, type ValuesFor } from '../shared/languages/translate.ts';
+import { type MessageKey, readMessage as readMessageText, t, type ValuesFor } from '../shared/languages/translate.ts';
 import { inLanguage } from './language.ts';
 
 /** A message that is stored, and written in the language of each reader. */
@@ -51,35 +51,38 @@ const storedKeys = [
   'shopping.orderWasRefunded',
   'shopping.courierPicksUp',
   'courierAnswers.cashChanged',
-  'courierAnswers.cashChangedNotCancelled',
   'courierAnswers.otherCourier',
   'courierAnswers.noCourierGoes',
   'courierAnswers.surplus',
   'courierAnswers.notCancelled',
+  'courierAnswers.problemNotCancelled',
+  'courierAnswers.thisAddress',
 ] as const satisfies MessageKey[];
+
+const storedTexts = storedKeys.map((key) => ({ key, pattern: matchText(readMessageText(firstLanguage, key)) }));
+
+function matchText(text: string): RegExp {
+  const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? `(?<${part}>.*)` : RegExp.escape(part)));
+  return new RegExp(`^${parts.join('')}$`, 's');
+}
 
 /** A stored sentence in the current language, where it is one of this shop; others as they are. */
 export function readText(stored: string): string {
-  for (const key of storedKeys) {
-    const [before = '', name, after = ''] = readMessageText(firstLanguage, key).split(/\{(\w+)\}/);
-    if (!name) {
-      if (stored === before) return writeMessage({ key });
-      continue;
-    }
-    if (!stored.startsWith(before) || !stored.endsWith(after)) continue;
-    return writeMessage({ key, values: { [name]: stored.slice(before.length, stored.length - after.length) } });
+  for (const { key, pattern } of storedTexts) {
+    const found = pattern.exec(stored);
+    if (!found) continue;
+    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, readText(value)]);
+    return writeMessage(found.groups ? { key, values: Object.fromEntries(values) } : { key });
   }
   return stored;
 }
 
-/** `text` for one without a message, or whose message this release does not know. */
+/** `text` for one without a message, or of another release, whose message this one cannot write. */
 export function readMessage(stored: Message | null, text: string): string {
-  return stored && isKnown(stored) ? writeMessage(stored) : text;
-}
-
-function isKnown(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return true;
-  if (Array.isArray(value)) return value.every(isKnown);
-  const { key, values } = value as Partial<Message>;
-  return key === undefined || (hasMessage(key) && Object.values(values ?? {}).every(isKnown));
+  if (!stored) return text;
+  try {
+    return writeMessage(stored);
+  } catch {
+    return text;
+  }
 }

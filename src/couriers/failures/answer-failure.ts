@@ -2,12 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { recordOrderEvent } from '../../orders/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import { inLanguage } from '../../platform/language.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { dayInIndia, formatDay } from '../../shared/dates/dates.ts';
 import { type FailureDecision, maxDaysAhead, shopDecidesFrom, takesAnswer } from '../../shared/delivery/failures.ts';
 import type { ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
-import { firstLanguage } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { type AnswerJob, answerQueue } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
@@ -61,7 +59,7 @@ export async function answerFailure(
   return shipment.orderId;
 }
 
-function describeAnswer({ decision, day, by }: Answered): Message {
+function describeAnswer({ decision, day, by }: FailureAnswered): Message {
   const isBuyers = by === null;
   if (decision === 'back') return isBuyers ? message('orderHistory.buyerWantsItBack') : message('orderHistory.courierAskedBack');
   if (!day) return isBuyers ? message('orderHistory.buyerAsksAgain') : message('orderHistory.courierAskedAgain');

@@ -1,6 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { t } from '../../shared/languages/translate.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { readLine } from '../../shared/orders/shown-line.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';

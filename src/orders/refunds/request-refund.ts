@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
-import { inLanguage } from '../../platform/language.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { firstLanguage } from '../../shared/languages/languages.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { followRetainedAdvance } from '../cod/follow-retained-advance.ts';

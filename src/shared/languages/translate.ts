@@ -56,19 +56,11 @@ export function readFormat(language: Language, key: MessageKey): IntlMessageForm
 }
 
 export function readMessage(language: Language, key: string): string {
-  const message = findMessage(language, key) ?? findMessage(firstLanguage, key);
+  const [area = '', name = ''] = key.split('.', 2);
+  const readIn = (one: Language) => (catalogs[one] as Record<string, Record<string, string>>)[area]?.[name];
+  const message = readIn(language) ?? readIn(firstLanguage);
   if (message === undefined) throw new Error(`There is no message ${key}.`);
   return message;
-}
-
-/** False for the key of an earlier release. */
-export function hasMessage(key: string): boolean {
-  return findMessage(firstLanguage, key) !== undefined;
-}
-
-function findMessage(language: Language, key: string): string | undefined {
-  const [area = '', name = ''] = key.split('.', 2);
-  return (catalogs[language] as Record<string, Record<string, string>>)[area]?.[name];
 }
 
 function formatMessage(language: Language, key: MessageKey, values?: Record<string, string | number>): string {

@@ -88,9 +88,8 @@ export default {
   courierChoice: 'A courier is cheapest, fastest, or an id.',
   cashChanged:
     'What the courier was to take at the door is not what the order says any more: its buyer may have paid online. Please book it again.',
-  cashChangedNotCancelled:
-    'What the courier was to take at the door is not what the order says any more: its buyer may have paid online. Please book it again. It could not be cancelled: {why}',
   notCancelled: 'It could not be cancelled: {why}',
+  problemNotCancelled: '{problem} It could not be cancelled: {why}',
   otherCourier: 'The chosen courier does not take this parcel any more. Please choose another one.',
   noCourierGoes: 'No courier goes to {pin} with this parcel.',
   surplus: 'The provider still has a parcel that was cancelled: {why} Please look in its panel.',

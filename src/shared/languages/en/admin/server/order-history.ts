@@ -75,6 +75,7 @@ export default {
   refundFailed: 'Refund of {amount} failed: {why}',
   refundWaits:
     'Refund of {amount} waits: the Razorpay balance is too low. It is tried again every hour for seven days',
+  creditedAfterDispute: 'Credit note of {amount} for goods that came back after a lost dispute',
   paidBack: '{amount} paid back, reference {reference}',
   balanceTooLow: 'Your Razorpay balance is too low.',
   otherPayment: 'The payment was not what the order says.',

@@ -73,6 +73,7 @@ export default {
   refundPaid: '{amount} का रिफ़ंड हो गया',
   refundFailed: '{amount} का रिफ़ंड नहीं हुआ: {why}',
   refundWaits: '{amount} का रिफ़ंड रुका है: Razorpay में पैसे कम हैं। सात दिन तक हर घंटे फिर कोशिश होगी',
+  creditedAfterDispute: '{amount} का क्रेडिट नोट: विवाद हारने के बाद चीज़ें वापस आईं',
   paidBack: '{amount} लौटाए गए, रेफ़रेंस {reference}',
   balanceTooLow: 'आपके Razorpay अकाउंट में पैसे कम हैं।',
   otherPayment: 'भुगतान वह नहीं था, जो ऑर्डर में लिखा है।',
