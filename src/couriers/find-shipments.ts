@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findOrdersByIds } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
+import { readText } from '../platform/message.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { t } from '../shared/languages/translate.ts';
 import { toRupees } from '../shared/money.ts';
@@ -9,7 +10,6 @@ import { describeFailure, findNewestFailures, findQuestion } from './failures/fi
 import { findPhotoTimes } from './photos/find-photos.ts';
 import { deliveryFailures, shipmentEvents, shipments } from './schema.ts';
 import { isLive, type Shipment } from './shipment-states.ts';
-import { readText } from '../platform/message.ts';
 
 const quietDays = 2;
 /** How long a parcel may wait for the provider before it is shown. */

@@ -4,12 +4,12 @@ import type { CourierReport } from '../platform/couriers/courier-provider.ts';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import { message } from '../platform/message.ts';
 import { hasLeft, isOver, type ShipmentStage, shipmentStages } from '../shared/delivery/shipment-stages.ts';
 import { type CourierDependencies, followQueue, type ShipmentJob } from './dependencies.ts';
 import { recordFailures } from './failures/record-failures.ts';
 import { shipmentEvents, shipments } from './schema.ts';
 import type { Shipment } from './shipment-states.ts';
-import { message } from '../platform/message.ts';
 
 /** Stores what is new, in whichever order it arrives; a job moves the order. False for a parcel that is not ours. */
 export async function recordReport(

@@ -56,8 +56,7 @@ function describeFailure(
   { name }: CourierProvider,
   { kind, status, code, description }: Extract<Answered<never>, { ok: false }>,
 ): string | null {
-  if (code === badLogin || status === 401)
-    return t('courierAnswers.keysRefused', { name });
+  if (code === badLogin || status === 401) return t('courierAnswers.keysRefused', { name });
   if (status === 429) return t('courierAnswers.tooManyCalls', { name });
   return kind === 'refused' ? t('courierAnswers.namesNoPrice', { name, why: description }) : null;
 }

@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { findOrder, recordOrderEvent, removeTracking, saveTracking } from '../orders/index.ts';
+import { type Message, message } from '../platform/message.ts';
 import { recognizeCourier } from '../shared/delivery/couriers.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import type { CourierDependencies } from './dependencies.ts';
 import { shipments } from './schema.ts';
 import type { Shipment } from './shipment-states.ts';
-import { type Message, message } from '../platform/message.ts';
 
 interface Booked {
   number: string;
@@ -75,7 +75,9 @@ export async function recordCancelled({ deps, shipment, isHeld }: Attempted): Pr
     if (rowCount === 0) return;
     const by = { name: askedBy };
     if (number !== null && order?.tracking?.number === number) await removeTracking(tx, { orderId, by });
-    const what = isRefused ? message('orderHistory.notBooked', { why: problem }) : message('orderHistory.courierCancelled');
+    const what = isRefused
+      ? message('orderHistory.notBooked', { why: problem })
+      : message('orderHistory.courierCancelled');
     await recordOrderEvent(tx, { orderId, kind: isRefused ? 'problem' : 'work', what, by: askedBy });
   });
 }

@@ -7,10 +7,10 @@ import type {
   ReturnRequest,
   ShipmentRequest,
 } from '../platform/couriers/courier-provider.ts';
+import { message, writeInEnglish } from '../platform/message.ts';
 import type { Answered } from '../platform/payments/payment-provider.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { lineName } from '../shared/orders/line-name.ts';
-import { message, writeInEnglish } from '../platform/message.ts';
 import { cashChanged } from './cancel-shipment.ts';
 import { claimHasEnded, workOnRow } from './claim-row.ts';
 import type { CourierDependencies, ShipmentJob } from './dependencies.ts';

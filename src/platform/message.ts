@@ -61,8 +61,10 @@ const storedKeys = [
 
 const storedTexts = storedKeys.map((key) => ({ key, pattern: matchText(readMessageText(firstLanguage, key)) }));
 
+const escapeSigns = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 function matchText(text: string): RegExp {
-  const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? `(?<${part}>.*)` : RegExp.escape(part)));
+  const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? `(?<${part}>.*)` : escapeSigns(part)));
   return new RegExp(`^${parts.join('')}$`, 's');
 }
 

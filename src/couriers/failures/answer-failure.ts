@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { recordOrderEvent } from '../../orders/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { dayInIndia, formatDay } from '../../shared/dates/dates.ts';
 import { type FailureDecision, maxDaysAhead, shopDecidesFrom, takesAnswer } from '../../shared/delivery/failures.ts';
@@ -11,7 +12,6 @@ import { type AnswerJob, answerQueue } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
 import type { Shipment } from '../shipment-states.ts';
 import { findFailures } from './record-failures.ts';
-import { type Message, message } from '../../platform/message.ts';
 
 export interface FailureAnswered {
   failureId: string;
@@ -61,7 +61,8 @@ export async function answerFailure(
 
 function describeAnswer({ decision, day, by }: FailureAnswered): Message {
   const isBuyers = by === null;
-  if (decision === 'back') return isBuyers ? message('orderHistory.buyerWantsItBack') : message('orderHistory.courierAskedBack');
+  if (decision === 'back')
+    return isBuyers ? message('orderHistory.buyerWantsItBack') : message('orderHistory.courierAskedBack');
   if (!day) return isBuyers ? message('orderHistory.buyerAsksAgain') : message('orderHistory.courierAskedAgain');
   return isBuyers
     ? message('orderHistory.buyerAsksAgainOn', { day: { day } })

@@ -2,13 +2,13 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { queueOrderEmail, recordOrderEvent } from '../../orders/index.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { shopDecidesFrom, takesAnswer } from '../../shared/delivery/failures.ts';
 import { isOver, type ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
 import { deliveryFailures } from '../schema.ts';
 import type { Shipment } from '../shipment-states.ts';
-import { message } from '../../platform/message.ts';
 
 interface Reported {
   shipment: Shipment;

@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { findOrder, recordOrderEvent } from '../../orders/index.ts';
+import { message } from '../../platform/message.ts';
 import type { AddressFields } from '../../shared/address.ts';
 import { formatDay } from '../../shared/dates/dates.ts';
 import { takesAnswer } from '../../shared/delivery/failures.ts';
@@ -7,7 +8,6 @@ import { byLastAttempt, claimHasEnded, isUnclaimed, workOnRow } from '../claim-r
 import type { AnswerJob, CourierDependencies } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
 import type { CourierAccount } from '../settings/courier-accounts.ts';
-import { message } from '../../platform/message.ts';
 
 type Failure = typeof deliveryFailures.$inferSelect;
 

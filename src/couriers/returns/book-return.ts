@@ -4,12 +4,12 @@ import type { ParcelSize } from '../../platform/couriers/courier-provider.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { type ShipmentJob, sendQueue } from '../dependencies.ts';
 import { shipments } from '../schema.ts';
-import { message } from '../../platform/message.ts';
 
 export interface WantedReturn {
   orderId: string;

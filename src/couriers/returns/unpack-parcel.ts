@@ -11,6 +11,7 @@ import {
 } from '../../orders/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -18,7 +19,6 @@ import { shipments } from '../schema.ts';
 import type { Shipment } from '../shipment-states.ts';
 import { findRefusals, isBack, isSettled, isUnpaidCash } from './find-returned.ts';
 import { allPieces } from './return-request.ts';
-import { message } from '../../platform/message.ts';
 
 export interface Unpacked {
   shipmentId: string;

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { findInvoicesByOrders } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
@@ -15,9 +16,8 @@ import { lockCheckoutByOrder } from '../core/require-order.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
-import { writePayment } from '../payments/write-payment.ts';
 import { describeMove } from '../fulfillment/name-status.ts';
-import { type Message, message } from '../../platform/message.ts';
+import { writePayment } from '../payments/write-payment.ts';
 
 export interface ReceivedCash {
   orderId: string;
@@ -62,7 +62,9 @@ const findDuePaise = ({ amountPaise, codAdvancePaise }: CheckoutRow) => amountPa
 
 function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): Message {
   const received = { amount: formatPaise(amountPaise ?? findDuePaise(due)), reference };
-  return isShortAccepted ? message('orderHistory.cashReceivedShort', received) : message('orderHistory.cashReceived', received);
+  return isShortAccepted
+    ? message('orderHistory.cashReceivedShort', received)
+    : message('orderHistory.cashReceived', received);
 }
 
 /** @returns what is too little */

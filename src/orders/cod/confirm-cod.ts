@@ -4,6 +4,7 @@ import { takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { CodState } from '../core/cod-states.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
@@ -13,7 +14,6 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { moveCod } from './move-cod.ts';
-import { message } from '../../platform/message.ts';
 
 /** The parcel of a confirmed order leaves long before. */
 export const confirmedHoldMinutes = 60 * 24 * 365;

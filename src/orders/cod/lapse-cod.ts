@@ -3,6 +3,7 @@ import { freeHolds } from '../../catalog/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { CodEvent } from '../core/cod-states.ts';
 import { type CheckoutRow, lockCheckout, moveCheckout } from '../core/move-checkout.ts';
@@ -11,7 +12,6 @@ import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { moveCod } from './move-cod.ts';
 import { returnAdvance } from './return-advance.ts';
-import { message } from '../../platform/message.ts';
 
 /** Runs every five minutes. */
 export const lapseQueue = 'lapse-cash-orders';

@@ -3,6 +3,7 @@ import { holdUntil } from '../../catalog/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { confirmHours } from '../../shared/orders/cod.ts';
 import { requireSnapshot } from '../core/find-checkout-snapshot.ts';
@@ -13,7 +14,6 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import type { AgreedCod } from './charge-cod.ts';
 import { confirmCod } from './confirm-cod.ts';
 import { writeCodOrder } from './write-cod-order.ts';
-import { message } from '../../platform/message.ts';
 
 type Placed = Pick<CheckoutRow, 'id' | 'amountPaise' | 'heldUntil'>;
 /** Until when a checkout is held, and what is paid now. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { issueCreditNote } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
+import { type Message, message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
@@ -14,7 +15,6 @@ import { findCodRules } from './cod-rules.ts';
 import { moveCod } from './move-cod.ts';
 import { rememberRefusal } from './refusals.ts';
 import { findAdvance, returnAdvance } from './return-advance.ts';
-import { type Message, message } from '../../platform/message.ts';
 
 export interface Returned {
   orderId: string;

@@ -3,9 +3,9 @@ import type { Database, Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import type { SentEmail } from '../../platform/email/email-message.ts';
 import { newId } from '../../platform/id.ts';
+import { type Message, message, readMessage, writeInEnglish } from '../../platform/message.ts';
 import type { OrderEventKind } from './states.ts';
 import { orderEvents } from './tables/order-schema.ts';
-import { type Message, message, readMessage, writeInEnglish } from '../../platform/message.ts';
 
 export interface OrderEvent {
   orderId: string;
@@ -26,7 +26,9 @@ export async function recordOrderEvents(queries: Queries, events: OrderEvent[]):
 }
 
 export function eventsJson(events: OrderEvent[]): string {
-  return JSON.stringify(events.map((event) => ({ id: newId(), ...event, what: writeInEnglish(event.what), message: event.what })));
+  return JSON.stringify(
+    events.map((event) => ({ id: newId(), ...event, what: writeInEnglish(event.what), message: event.what })),
+  );
 }
 
 /** With `events`; also as part of another statement. */

@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { hasTakenStock, isStockSold, lockStockSold, returnStock, takeBackStock } from '../../catalog/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
@@ -10,7 +11,6 @@ import { recordOrderEvent } from './order-events.ts';
 import { type OrderRow, orderNotFound, requireOrder } from './require-order.ts';
 import { checkoutLines } from './tables/checkout-schema.ts';
 import { orders } from './tables/order-schema.ts';
-import { type Message, message } from '../../platform/message.ts';
 
 export interface StockedLine {
   position: number;

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 import { recordOrderEvent } from './order-events.ts';
 import type { RequestKind } from './states.ts';
 import { checkouts } from './tables/checkout-schema.ts';
 import { orderEvents, orders } from './tables/order-schema.ts';
 import { orderRequests } from './tables/request-schema.ts';
-import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 
 const endings = {
   Cancelled: { answer: message('shopping.orderWasCancelled'), kinds: ['cancel', 'return'] },

@@ -1,11 +1,11 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
 import { requireApproved, statusChangedError, type Work } from './work-state.ts';
-import { type Message, message } from '../../platform/message.ts';
 
 export const workSteps = ['made', 'packed', 'shipped', 'collected'] as const;
 export type WorkStep = (typeof workSteps)[number];

@@ -2,12 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { message } from '../../platform/message.ts';
 import { type CheckoutRow, moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { findOrderId } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import type { Work } from './work-state.ts';
-import { message } from '../../platform/message.ts';
 
 /**
  * An order that is cancelled before it is paid holds neither pieces nor the use of a code any more, and the balance of

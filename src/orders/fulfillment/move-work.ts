@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { type Message, message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -16,11 +17,10 @@ import type { WorkState } from '../core/states.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
 import { followCancellation, hasLeft } from './follow-cancellation.ts';
 import { invoiceFreeOrder } from './invoice-free-order.ts';
-import { requireBalancePaid } from './require-balance-paid.ts';
 import { describeMove } from './name-status.ts';
+import { requireBalancePaid } from './require-balance-paid.ts';
 import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, type Work, writeWork } from './work-state.ts';
-import { type Message, message } from '../../platform/message.ts';
 
 export interface WorkDependencies {
   queue: Queue;

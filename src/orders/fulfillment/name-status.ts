@@ -1,6 +1,6 @@
+import { type Message, message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { OrderStatus } from '../../shared/orders/order-statuses.ts';
-import { type Message, message } from '../../platform/message.ts';
 
 const messages = {
   'Not Processed': 'order.notProcessed',

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import { findCourier, normalizeTrackingNumber } from '../../shared/delivery/couriers.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -10,7 +11,6 @@ import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import type { WorkDependencies } from './move-work.ts';
 import { lockWork } from './work-state.ts';
-import { message } from '../../platform/message.ts';
 
 export interface Tracking {
   orderId: string;

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import type { Payment } from '../../platform/payments/payment-provider.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -15,7 +16,6 @@ import { payments } from '../core/tables/payment-schema.ts';
 import { type ReconcileDependencies, settle } from './reconcile-checkout.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
-import { message } from '../../platform/message.ts';
 
 /** `uncaptured` = the provider knows the payment, but the money is not the shop's yet. */
 export type Confirmation = 'confirmed' | 'uncaptured' | 'rejected' | 'unknown';

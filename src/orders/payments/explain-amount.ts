@@ -1,5 +1,5 @@
-import { formatPaise } from '../../shared/money.ts';
 import { type Message, message } from '../../platform/message.ts';
+import { formatPaise } from '../../shared/money.ts';
 
 export interface PaidAmount {
   amountPaise: number;

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { message } from '../../platform/message.ts';
 import { isManualId } from '../../platform/payments/manual.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -16,7 +17,6 @@ import { settlePayment } from './settle-payment.ts';
 import type { Settled } from './settled.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
-import { message } from '../../platform/message.ts';
 
 export interface ReconcileDependencies {
   db: Connections;

@@ -5,6 +5,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise, toRupees } from '../../shared/money.ts';
 import { returnAdvance } from '../cod/return-advance.ts';
@@ -18,7 +19,6 @@ import { withdrawRequest } from '../core/withdraw-request.ts';
 import { cancelUnsentRefunds, followRefunds, refundAutomatically } from '../refunds/request-refund.ts';
 import { explainAmount } from './explain-amount.ts';
 import type { PaymentRow, VerifiedPayment } from './write-payment.ts';
-import { message } from '../../platform/message.ts';
 
 interface Mismatch {
   orderId: string;

@@ -4,6 +4,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
@@ -27,7 +28,6 @@ import { findLapsedTerm } from './find-lapsed-term.ts';
 import { rejectAdvance } from './reject-advance.ts';
 import type { Settled } from './settled.ts';
 import { isDeviating, type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
-import { message } from '../../platform/message.ts';
 
 interface Paying {
   checkout: LockedCheckout;

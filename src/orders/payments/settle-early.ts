@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { moveCod } from '../cod/move-cod.ts';
@@ -16,7 +17,6 @@ import { orders } from '../core/tables/order-schema.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
 import type { Settled } from './settled.ts';
 import { type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
-import { message } from '../../platform/message.ts';
 
 interface Early {
   checkout: LockedCheckout;
@@ -60,7 +60,11 @@ async function sendBack(
   const refundReason = isOver(codState) ? 'order_cancelled' : 'cash_closed';
   await writePayment(tx, checkout.id, payment);
   if (!known || known.state === 'failed') {
-    const paid = { orderId, kind: 'paid', what: message('orderHistory.paid', { amount: formatPaise(payment.amountPaise) }) } as const;
+    const paid = {
+      orderId,
+      kind: 'paid',
+      what: message('orderHistory.paid', { amount: formatPaise(payment.amountPaise) }),
+    } as const;
     const problem = { orderId, kind: 'problem', what: message('orderHistory.paidTooLate') } as const;
     await recordOrderEvents(tx, isOver(codState) ? [paid, problem] : [paid]);
     await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId, key: `${orderId} ${payment.id}` });

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { newId } from '../../platform/id.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { describeConfirmed } from '../checkout/find-confirmed-order.ts';
@@ -30,7 +31,6 @@ import { settleAdvance } from './settle-advance.ts';
 import { settleEarly } from './settle-early.ts';
 import type { Settled } from './settled.ts';
 import { isDeviating, type PaymentRow, paymentOfAnother, type VerifiedPayment, writePayment } from './write-payment.ts';
-import { message } from '../../platform/message.ts';
 
 interface SettlementContext {
   snapshot: LockedCheckout;
@@ -125,7 +125,11 @@ async function settleCaptured(tx: Tx, queue: Queue, context: SettlementContext):
   const { snapshot, orderId, isNew, payment } = context;
   const refundReason = chooseRefundReason(context);
   const order = makeOrder(snapshot, orderId);
-  const paid = { orderId, kind: 'paid', what: message('orderHistory.paid', { amount: formatPaise(payment.amountPaise) }) } as const;
+  const paid = {
+    orderId,
+    kind: 'paid',
+    what: message('orderHistory.paid', { amount: formatPaise(payment.amountPaise) }),
+  } as const;
   if (snapshot.quoteId && !refundReason) await markQuotePaid(tx, snapshot, orderId);
   if (snapshot.offerCode) await (refundReason ? releaseOfferUses(tx, [snapshot.id]) : takeOfferUse(tx, snapshot.id));
   await queueAboutPayment(tx, queue, { ...context, refundReason });

@@ -2,11 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { orderProofs } from './schema.ts';
-import { type Message, message } from '../../platform/message.ts';
 
 interface ProofAnswer {
   code: string;
@@ -26,7 +26,12 @@ export async function answerProof(tx: Tx, queue: Queue, { code, answer, words }:
     .update(orderProofs)
     .set({ state, answer: words || null, answeredAt: sql`now()` })
     .where(eq(orderProofs.id, proof.id));
-  await recordOrderEvent(tx, { orderId: proof.orderId, id: `answer ${proof.id}`, kind: 'proof', what: describeAnswer(isApproved, words) });
+  await recordOrderEvent(tx, {
+    orderId: proof.orderId,
+    id: `answer ${proof.id}`,
+    kind: 'proof',
+    what: describeAnswer(isApproved, words),
+  });
   await queueNotice(tx, queue, { kind: 'proof_answered', about: proof.id });
 }
 

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -10,7 +11,6 @@ import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { nameStatus } from '../fulfillment/name-status.ts';
 import { lockWork } from '../fulfillment/work-state.ts';
 import { orderProofs } from './schema.ts';
-import { message } from '../../platform/message.ts';
 
 const maxProofsOfOrder = 40;
 

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { type Message, message, writeMessage } from '../../platform/message.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { readLine } from '../../shared/orders/shown-line.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
-import { type Message, message, writeMessage } from '../../platform/message.ts';
 
 export interface RefundDescription {
   lines: { line: number; name: string; quantity: number; amountPaise: number }[];

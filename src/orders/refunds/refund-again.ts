@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
@@ -9,7 +10,6 @@ import { recordOrderEvent } from '../core/order-events.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 import { lockPayments } from './lock-payments.ts';
 import { isAutomaticCause, refundAutomatically } from './request-refund.ts';
-import { message } from '../../platform/message.ts';
 
 interface Again {
   orderId: string;

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
@@ -21,7 +22,6 @@ import { lockPayments } from './lock-payments.ts';
 import { requireRefund } from './require-refund.ts';
 import { type Restock, refuseRestockOfAdvance, restockRefunded } from './restock-refunded.ts';
 import { type RefundPart, splitRefund } from './split-refund.ts';
-import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 
 interface RequestedRefund extends WantedRefund {
   orderId: string;

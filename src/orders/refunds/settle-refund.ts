@@ -3,6 +3,7 @@ import { findInvoicesByOrders, issueCreditNote, issueRefundVoucher } from '../..
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
@@ -24,7 +25,6 @@ import {
   refundAutomatically,
   refundedPaise,
 } from './request-refund.ts';
-import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 
 type RefundRow = typeof refunds.$inferSelect;
 
@@ -109,10 +109,7 @@ async function moveRefund(
   if (!canRefundMove(row.state, to.state)) return;
   const refusal = typeof to.refusal === 'object' && to.refusal ? writeInEnglish(to.refusal) : to.refusal;
   const settledAt = to.state === 'pending' ? null : sql`now()`;
-  await tx
-    .update(refunds)
-    .set({ state: to.state, refusal, settledAt })
-    .where(eq(refunds.id, row.id));
+  await tx.update(refunds).set({ state: to.state, refusal, settledAt }).where(eq(refunds.id, row.id));
   await followRefunds(tx, row.paymentId);
   if (to.state === 'pending') return;
   const { id, orderId, amountPaise } = row;

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Connections } from '../../platform/database/database.ts';
+import { message, writeInEnglish } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
@@ -8,7 +9,6 @@ import { recordOrderEvent } from '../core/order-events.ts';
 import { refundQueue } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
-import { message, writeInEnglish } from '../../platform/message.ts';
 
 /** Razorpay's own words, and `invalid request sent` for the same cause (razorpay-node#438, #454). */
 const lowBalance = /balance|funds|invalid request sent/i;

@@ -3,6 +3,7 @@ import { takeTicketNumber } from '../../grievances/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { message, writeInEnglish } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -10,7 +11,6 @@ import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { requireOrder } from '../core/require-order.ts';
 import { orderRequests } from '../core/tables/request-schema.ts';
 import { lockAskedOrder } from './ask-for-change.ts';
-import { message, writeInEnglish } from '../../platform/message.ts';
 
 interface TakenBack {
   orderId: string;

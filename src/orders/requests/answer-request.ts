@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
+import type { RequestKind } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { orderRequests } from '../core/tables/request-schema.ts';
@@ -17,8 +19,6 @@ import { remarksOn } from '../refunds/refund-order.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { type Restock, restockRefunded } from '../refunds/restock-refunded.ts';
 import { requirePieces } from './asked-pieces.ts';
-import type { RequestKind } from '../core/states.ts';
-import { type Message, message } from '../../platform/message.ts';
 
 export interface Acceptance {
   requestId: string;
@@ -55,7 +55,11 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
   return { orderId, remarks: remarksOn(given) };
 }
 
-function describeAccepted(kind: RequestKind, answer: string | null | undefined, refundPaise: number | undefined): Message {
+function describeAccepted(
+  kind: RequestKind,
+  answer: string | null | undefined,
+  refundPaise: number | undefined,
+): Message {
   if (refundPaise) {
     const refunded = { kind, amount: formatPaise(refundPaise) };
     return answer

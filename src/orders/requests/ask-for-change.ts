@@ -4,6 +4,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
@@ -14,7 +15,6 @@ import { orders } from '../core/tables/order-schema.ts';
 import { orderRequests, requestPhotos } from '../core/tables/request-schema.ts';
 import { listPieces, namePieces, requirePieces } from './asked-pieces.ts';
 import { findAsking } from './find-requests.ts';
-import { message } from '../../platform/message.ts';
 
 interface Wish {
   orderId: string;

@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { newId } from '../../platform/id.ts';
 import { inLanguage } from '../../platform/language.ts';
+import { message } from '../../platform/message.ts';
 import { firstLanguage } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -15,17 +16,16 @@ import { doWork, type WorkStep } from '../fulfillment/do-work.ts';
 import { fulfillmentEndpoints } from '../fulfillment/fulfillment-endpoints.ts';
 import { lockTogether } from '../fulfillment/lock-together.ts';
 import type { Moved, WorkDependencies } from '../fulfillment/move-work.ts';
-import { findTitle } from '../messages/ready-texts.ts';
 import { nameStatus } from '../fulfillment/name-status.ts';
 import { removeTracking, saveNote, saveTracking } from '../fulfillment/save-tracking.ts';
 import { undoMove } from '../fulfillment/undo-move.ts';
 import { findCollected } from '../fulfillment/work-state.ts';
+import { findTitle } from '../messages/ready-texts.ts';
 import { confirmBeforeShipping } from '../payments/confirm-settlement.ts';
 import type { ReconcileDependencies } from '../payments/reconcile-checkout.ts';
 import { countOrders } from '../reports/count-orders.ts';
 import { requireOrderPage } from '../reports/find-order-page.ts';
 import { findToday } from '../reports/find-today.ts';
-import { message } from '../../platform/message.ts';
 
 type FulfillmentDependencies = ReconcileDependencies & WorkDependencies & { db: Database };
 

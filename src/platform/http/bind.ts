@@ -9,12 +9,12 @@ import { admitToken, type FindToken, readToken } from './admit-token.ts';
 import { type Authenticate, type Caller, type CallWith, makeCall } from './call.ts';
 import { readClient } from './clients/read-client.ts';
 import { trackWaitingClients } from './clients/waiting-clients.ts';
+import { answerAdmin } from './request-language.ts';
 import { routeSchema } from './route-schema.ts';
 import { sendCached, sendUncached, unopenedAnswer } from './send-answer.ts';
 import type { SentFile } from './sent-file.ts';
 import { acceptForms } from './uploads/multipart-form.ts';
 import { uploadSlots } from './uploads/upload-slots.ts';
-import { answerAdmin } from './request-language.ts';
 
 /** Only cached endpoints may return JSON that is already serialised. */
 type Answered<T> = T | WrittenJson<T> | SentFile;

@@ -46,6 +46,7 @@ export function answerInLanguages(app: FastifyInstance, findFurther: () => Promi
     (readers === 'admins' ? Promise.resolve(adminLanguages) : findFurther()).then(
       (known) => {
         request.language = negotiateLanguage(header, [firstLanguage, ...known]);
+        request.textLanguage = readers === 'admins' ? firstLanguage : request.language;
         answerIn(request, done);
       },
       () => done(),
@@ -63,8 +64,7 @@ export function answerAdmin(request: FastifyRequest): void {
 }
 
 function answerIn(request: FastifyRequest, done: () => void): void {
-  const texts = findReaders(request) === 'admins' ? firstLanguage : request.language;
-  inLanguage(request.language, done, texts);
+  inLanguage(request.language, done, request.textLanguage);
 }
 
 /** Of responses that may hold a message; those that are stored hold none. */
@@ -76,5 +76,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** In which its messages are. */
     language: Language;
+    /** In which the owner’s texts are. */
+    textLanguage: Language;
   }
 }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { chooseForEarlier, findDocumentsByOrder, findTaxSettings } from '../../../invoicing/index.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
+import { message } from '../../../platform/message.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { requireSnapshot } from '../../core/find-checkout-snapshot.ts';
@@ -9,7 +10,6 @@ import { invoiceOrder } from '../../core/invoice-order.ts';
 import { recordOrderEvent } from '../../core/order-events.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { type EarlierOrder, listEarlierOrders } from './find-earlier-orders.ts';
-import { message } from '../../../platform/message.ts';
 
 export const earlierInvoicesQueue = 'earlier-invoices';
 const ordersPerJob = 50;

@@ -3,6 +3,7 @@ import { queueNotice } from '../../../notifications/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
+import { message } from '../../../platform/message.ts';
 import { isManualId, type ManualAccount, manualId } from '../../../platform/payments/manual.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { t } from '../../../shared/languages/translate.ts';
@@ -20,7 +21,6 @@ import { refunds } from '../../core/tables/refund-schema.ts';
 import { settleRefund } from '../../refunds/settle-refund.ts';
 import { settlePayment } from '../settle-payment.ts';
 import type { Settled } from '../settled.ts';
-import { message } from '../../../platform/message.ts';
 
 export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string): Promise<void> {
   const isOpen = await tx.$count(orders, eq(orders.checkoutId, checkoutId));

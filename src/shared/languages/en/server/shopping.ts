@@ -189,5 +189,6 @@ export default {
   orderWasCancelled: 'The order was cancelled.',
   orderWasDelivered: 'The order was delivered.',
   orderWasRefunded: 'The order was refunded in full.',
+  madeByHandBy: 'Made by hand by {shop}',
   courierPicksUp: 'A courier picks it up at your address.',
 } as const;

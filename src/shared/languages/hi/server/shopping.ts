@@ -184,5 +184,6 @@ export default {
   orderWasCancelled: 'ऑर्डर रद्द हुआ।',
   orderWasDelivered: 'ऑर्डर पहुँच गया।',
   orderWasRefunded: 'ऑर्डर के सारे पैसे लौटा दिए गए।',
+  madeByHandBy: '{shop} के हाथों से बना',
   courierPicksUp: 'कूरियर इसे आपके पते से ले जाएगा।',
 } satisfies Texts<'shopping'>;

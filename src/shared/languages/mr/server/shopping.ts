@@ -185,5 +185,6 @@ export default {
   orderWasCancelled: 'ऑर्डर रद्द झाली.',
   orderWasDelivered: 'ऑर्डर पोहोचली.',
   orderWasRefunded: 'ऑर्डरचे सर्व पैसे परत दिले.',
+  madeByHandBy: '{shop} यांनी हाताने बनवलेले',
   courierPicksUp: 'कुरिअर ते तुमच्या पत्त्यावरून नेईल.',
 } satisfies Texts<'shopping'>;

@@ -12,8 +12,7 @@ export default {
   earlyFailed: 'An online payment failed; the order is still to be paid in cash',
   received: '{amount} received, reference {reference}',
   nothingArrived: 'No payment arrived in time: the pieces are free again',
-  notPaid:
-    'The payment provider states “{status}”: the money has not arrived. Please do not send this order yet',
+  notPaid: 'The payment provider states “{status}”: the money has not arrived. Please do not send this order yet',
   unreadable: 'unreadable',
   notCaptured: 'The payment could not be captured: {why}',
   mismatch: 'The payment provider states {amount} for {order}, which is not what was recorded for this order',
@@ -73,8 +72,7 @@ export default {
   refundAtProvider: 'Refund of {amount} made at the payment provider',
   refundPaid: 'Refund of {amount} paid out',
   refundFailed: 'Refund of {amount} failed: {why}',
-  refundWaits:
-    'Refund of {amount} waits: the Razorpay balance is too low. It is tried again every hour for seven days',
+  refundWaits: 'Refund of {amount} waits: the Razorpay balance is too low. It is tried again every hour for seven days',
   creditedAfterDispute: 'Credit note of {amount} for goods that came back after a lost dispute',
   paidBack: '{amount} paid back, reference {reference}',
   balanceTooLow: 'Your Razorpay balance is too low.',
@@ -85,8 +83,7 @@ export default {
   asksPieces: 'The buyer asks to {kind, select, cancel {cancel} other {return}} {pieces}: “{reason}”',
   accepted: 'The request to {kind, select, cancel {cancel} other {return}} was accepted',
   acceptedSaying: 'The request to {kind, select, cancel {cancel} other {return}} was accepted: “{answer}”',
-  acceptedRefunded:
-    'The request to {kind, select, cancel {cancel} other {return}} was accepted, {amount} refunded',
+  acceptedRefunded: 'The request to {kind, select, cancel {cancel} other {return}} was accepted, {amount} refunded',
   acceptedRefundedSaying:
     'The request to {kind, select, cancel {cancel} other {return}} was accepted, {amount} refunded: “{answer}”',
   refused: 'The request to {kind, select, cancel {cancel} other {return}} was refused: “{answer}”',
