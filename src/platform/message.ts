@@ -61,11 +61,13 @@ const storedKeys = [
 
 const storedTexts = storedKeys.map((key) => ({ key, pattern: matchText(readMessageText(firstLanguage, key)) }));
 
-const escapeSigns = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-
 function matchText(text: string): RegExp {
   const parts = text.split(/\{(\w+)\}/).map((part, index) => (index % 2 ? `(?<${part}>.*)` : escapeSigns(part)));
   return new RegExp(`^${parts.join('')}$`, 's');
+}
+
+function escapeSigns(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** A stored sentence in the current language, where it is one of this shop; others as they are. */
