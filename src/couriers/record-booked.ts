@@ -76,7 +76,7 @@ export async function recordCancelled({ deps, shipment, isHeld }: Attempted): Pr
     const by = { name: askedBy };
     if (number !== null && order?.tracking?.number === number) await removeTracking(tx, { orderId, by });
     const what = isRefused
-      ? message('orderHistory.notBooked', { why: problem })
+      ? message('orderHistory.notBooked', { why: { stored: problem } })
       : message('orderHistory.courierCancelled');
     await recordOrderEvent(tx, { orderId, kind: isRefused ? 'problem' : 'work', what, by: askedBy });
   });

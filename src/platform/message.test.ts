@@ -14,7 +14,7 @@ describe('A stored message', () => {
     expect(inHindi(() => readMessage(stored, ''))).toBe('रद्द करने का अनुरोध बंद हुआ: ऑर्डर रद्द हुआ।');
     expect(writeInEnglish(message('orderHistory.madeLines', { lines: [1, 3] }))).toBe('Made: line 1, 3');
     const again = message('orderHistory.buyerAsksAgainOn', { day: { day: '2026-08-17' } });
-    expect(writeInEnglish(again)).toBe('The buyer asks for another attempt on Mon 17 Aug');
+    expect(writeInEnglish(again)).toBe('The buyer asks for another attempt on 17 Aug 2026');
   });
 
   it('is its English text where this release has no such message, or one with other values', () => {

@@ -8,8 +8,15 @@ export interface Message {
   key: MessageKey;
   values?: Record<string, MessageValue>;
 }
-/** A day or a moment is in ISO format. The parts of a list are joined by commas. */
-export type MessageValue = string | number | Message | { day: string } | { moment: string } | readonly MessageValue[];
+/** A day or a moment is in ISO format; `stored` is for `readText`. The parts of a list are joined by commas. */
+export type MessageValue =
+  | string
+  | number
+  | Message
+  | { day: string }
+  | { moment: string }
+  | { stored: string }
+  | readonly MessageValue[];
 
 type Values<Key extends MessageKey> = keyof ValuesFor<Key> extends never
   ? []
@@ -32,6 +39,7 @@ function writeValue(value: MessageValue): string | number {
   if (typeof value !== 'object') return value;
   if ('key' in value) return writeMessage(value);
   if ('day' in value) return formatDay(value.day);
+  if ('stored' in value) return readText(value.stored);
   return 'moment' in value ? formatDate(value.moment) : value.map(writeValue).join(', ');
 }
 
