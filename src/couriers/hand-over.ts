@@ -2,14 +2,16 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { printOrders } from '../orders/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import type { Answered } from '../platform/payments/payment-provider.ts';
-import { combinePages } from '../platform/pdf/combine-pages.ts';
+import { combinePdfs } from '../platform/pdf/render-pdf.ts';
 import { t } from '../shared/languages/translate.ts';
 import { shipments } from './schema.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 
 /** Providers take so many at a time. */
 const maxAtOnce = 50;
+const filesAtOnce = 4;
 
 interface WantedLabels {
   shipmentIds: string[];
@@ -18,30 +20,45 @@ interface WantedLabels {
 }
 
 /**
- * One PDF: each label, and its order's packing slip after it. Labels alone where the provider's file cannot be combined
- * with others. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer.
+ * One PDF: each label, and its order's packing slip after it. Labels alone where the provider's files cannot be
+ * combined with others. Throws ShopError 409 for a shipment that is not booked; 503 when the provider does not answer.
  */
 export async function printLabels(
   db: Database,
   { provider }: CourierAccount,
   { shipmentIds, shopName, hasSlips }: WantedLabels,
 ): Promise<Buffer> {
+  const parcels = await findBookedParcels(db, shipmentIds);
+  const print = async (some: typeof parcels) =>
+    requireAnswer(await provider.printLabels(some.map(({ label }) => label)), t('courierAnswers.noLabels'));
+  if (!hasSlips) return print(parcels);
+  // A provider names no order of the pages in one file, and a slip must follow its own label.
+  const oneOfFew = limitConcurrency(filesAtOnce);
+  const labels = await Promise.all(parcels.map((parcel) => oneOfFew(() => print([parcel]))));
+  const files: Buffer[] = [];
+  for (const [index, { orderId }] of parcels.entries()) {
+    const slip = await printOrders(db, shopName, { form: 'small-slip', orderIds: [orderId], hasPrices: false });
+    files.push(...labels.slice(index, index + 1), slip);
+  }
+  return combinePdfs(files).catch((error: unknown) => {
+    if (error instanceof ShopError) throw error;
+    return print(parcels);
+  });
+}
+
+/** In the order of the ids. */
+async function findBookedParcels(db: Database, shipmentIds: string[]) {
   const { id, orderId, providerShipmentId, cashPaise: codPaise } = shipments;
   const found = await db.read
     .select({ id, orderId, providerShipmentId, codPaise })
     .from(shipments)
     .where(and(inArray(shipments.id, shipmentIds), eq(shipments.state, 'booked')));
   const byId = new Map(found.map((row) => [row.id, row]));
-  const labels = shipmentIds.flatMap((id) => {
-    const { providerShipmentId: shipmentId, codPaise = 0 } = byId.get(id) ?? {};
-    return shipmentId ? [{ shipmentId, codPaise }] : [];
+  return shipmentIds.map((wanted) => {
+    const row = byId.get(wanted);
+    if (!row?.providerShipmentId) throw new ShopError('conflict', t('courierAnswers.notBooked'));
+    return { orderId: row.orderId, label: { shipmentId: row.providerShipmentId, codPaise: row.codPaise } };
   });
-  if (labels.length < shipmentIds.length) throw new ShopError('conflict', t('courierAnswers.notBooked'));
-  const printed = requireAnswer(await provider.printLabels(labels), t('courierAnswers.noLabels'));
-  if (!hasSlips) return printed;
-  const orderIds = shipmentIds.flatMap((one) => byId.get(one)?.orderId ?? []);
-  const slips = await printOrders(db, shopName, { form: 'small-slip', orderIds, hasPrices: false });
-  return combinePages(printed, slips) ?? printed;
 }
 
 /** For every booked parcel for which no courier was asked to come. A repeat asks for none twice. */

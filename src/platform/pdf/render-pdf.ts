@@ -11,8 +11,11 @@ const maxWaiting = 20;
 const oneAtATime = limitConcurrency(1, maxWaiting, refuse);
 /** One document of buyers at a time waits among those of admins. */
 const limitBuyers = limitConcurrency(1, maxWaiting, refuse);
+/** What the thread is asked for: to draw a document, or to join files. */
+export type PdfTask = PdfDocument | { files: readonly Uint8Array[] };
+
 /** The thread holds about 60 MB of parsed fonts. */
-const draw = idleWorker<PdfDocument, Uint8Array>({
+const ask = idleWorker<PdfTask, Uint8Array>({
   program: new URL('./pdf-worker.ts', import.meta.url),
   idleMs: 60_000,
   limitMs: 20_000,
@@ -23,8 +26,16 @@ const draw = idleWorker<PdfDocument, Uint8Array>({
  * it takes too long, or too many wait.
  */
 export function renderPdf(document: PdfDocument, asker: 'admin' | 'buyer' = 'admin'): Promise<Buffer> {
-  const inTurn = () => oneAtATime(async () => Buffer.from(await draw(document)), { maxWaitMs });
-  return asker === 'buyer' ? limitBuyers(inTurn, { maxWaitMs }) : inTurn();
+  return asker === 'buyer' ? limitBuyers(() => askInTurn(document), { maxWaitMs }) : askInTurn(document);
+}
+
+/** One PDF with the pages of all, in their order; throws for a file that is encrypted or no PDF, and ShopError 503. */
+export function combinePdfs(files: readonly Uint8Array[]): Promise<Buffer> {
+  return askInTurn({ files });
+}
+
+function askInTurn(task: PdfTask): Promise<Buffer> {
+  return oneAtATime(async () => Buffer.from(await ask(task)), { maxWaitMs });
 }
 
 function refuse(): never {
