@@ -4,6 +4,7 @@ import type { MailState } from '../platform/email/mail-state.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
+import { type Message, message } from '../platform/message.ts';
 import { renderPdf } from '../platform/pdf/render-pdf.ts';
 import { makePrintJpeg } from '../platform/pictures/pictures.ts';
 import { readSentPhotos } from '../platform/pictures/read-sent-photos.ts';
@@ -68,8 +69,11 @@ function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: Grie
     grievance: await requireGrievance(db, params.grievanceId),
   }));
   bind(grievancesApi.answerGrievance, async ({ params: { grievanceId }, body: { words }, caller }) => {
-    await changeAudited(db, caller, 'answered', (tx) =>
-      answerGrievance(tx, queue, { grievanceId, words, signedBy: caller.name }),
+    await changeAudited(
+      db,
+      caller,
+      (number) => message('auditEntries.complaintAnswered', { number }),
+      (tx) => answerGrievance(tx, queue, { grievanceId, words, signedBy: caller.name }),
     );
     const grievance = await requireGrievance(db, grievanceId);
     return {
@@ -79,7 +83,12 @@ function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: Grie
     };
   });
   bind(grievancesApi.settleGrievance, async ({ params: { grievanceId }, body: { outcome }, caller }) => {
-    await changeAudited(db, caller, 'settled', (tx) => settleGrievance(tx, queue, { grievanceId, outcome }));
+    await changeAudited(
+      db,
+      caller,
+      (number) => message('auditEntries.complaintSettled', { number }),
+      (tx) => settleGrievance(tx, queue, { grievanceId, outcome }),
+    );
     const grievance = await requireGrievance(db, grievanceId);
     return {
       success: true,
@@ -104,12 +113,12 @@ function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: Grie
 function changeAudited(
   db: Database,
   caller: Parameters<typeof recordAuditEntry>[1],
-  what: string,
+  write: (number: string) => Message,
   change: (tx: Tx) => Promise<{ id: string; number: string }>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const { id, number } = await change(tx);
-    await recordAuditEntry(tx, caller, `${what} the complaint ${number}`, `/dashboard/admin/grievances/${id}`);
+    await recordAuditEntry(tx, caller, write(number), `/dashboard/admin/grievances/${id}`);
   });
 }
 

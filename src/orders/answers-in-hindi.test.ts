@@ -68,5 +68,8 @@ describe('An admin who reads Hindi', () => {
     );
     const { entries } = (await asAdmin('GET', '/shop/audit-log')).body;
     expect(JSON.stringify(entries)).toContain('Back in the stock: 1 × मग.');
+    const audit = (await inHindi('GET', '/shop/audit-log')).body.entries.map(({ what }: { what: string }) => what);
+    expect(audit).toEqual(expect.arrayContaining(['1 ऑर्डर की स्थिति: बन रहा है']));
+    expect(audit.filter((what: string) => !/[\u0900-\u097f]/.test(what))).toEqual([]);
   });
 });

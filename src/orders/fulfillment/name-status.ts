@@ -12,7 +12,12 @@ const messages = {
 
 /** What the history says of a change. */
 export function describeMove(from: OrderStatus, to: OrderStatus): Message {
-  return message('orderHistory.moved', { from: message(messages[from]), to: message(messages[to]) });
+  return message('orderHistory.moved', { from: statusMessage(from), to: statusMessage(to) });
+}
+
+/** For what is stored, in each reader's language. */
+export function statusMessage(status: OrderStatus): Message {
+  return message(messages[status]);
 }
 
 /** What a status, which is stored and compared, is called on pages. */

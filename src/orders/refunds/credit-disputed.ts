@@ -39,7 +39,7 @@ export async function creditDisputed(tx: Tx, { orderId, pieces, reason, by }: Ca
     ...{ orderId, kind: 'refund', by: by.name },
     what: message('orderHistory.creditedAfterDispute', { amount: formatPaise(refund.amountPaise) }),
   });
-  const audited = `credited goods of order ${await findOrderName(tx, orderId)} that came back after a lost dispute`;
+  const audited = message('auditEntries.goodsCredited', { order: await findOrderName(tx, orderId) });
   await recordAuditEntry(tx, by, audited, `/dashboard/admin/order/${orderId}`);
   await issueCreditNote(tx, { orderId, reason: reason ?? 'Goods returned', refund });
 }

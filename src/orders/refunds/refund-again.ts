@@ -31,6 +31,6 @@ export async function refundAgain(tx: Tx, queue: Queue, { orderId, refundId, by 
     throw new ShopError('conflict', t('moneyAnswers.allSentBack'));
   const what = message('orderHistory.refundAgain');
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
-  const audited = `made a failed refund of order ${await findOrderName(tx, orderId)} again`;
+  const audited = message('auditEntries.refundAgain', { order: await findOrderName(tx, orderId) });
   await recordAuditEntry(tx, by, audited, `/dashboard/admin/order/${orderId}`);
 }

@@ -1,4 +1,5 @@
 import adminApp from './admin-app.ts';
+import auditEntries from './audit-entries.ts';
 import cashAnswers from './cash-answers.ts';
 import catalogAnswers from './catalog-answers.ts';
 import courierAnswers from './courier-answers.ts';
@@ -20,6 +21,7 @@ import taxAnswers from './tax-answers.ts';
 
 /** What the server writes for admins: messages of the API, notices, and the name of the app. */
 export const adminServer = {
+  auditEntries,
   adminApp,
   moneyAnswers,
   orderAnswers,

@@ -1,4 +1,5 @@
 import adminApp from './admin-app.ts';
+import auditEntries from './audit-entries.ts';
 import cashAnswers from './cash-answers.ts';
 import catalogAnswers from './catalog-answers.ts';
 import courierAnswers from './courier-answers.ts';
@@ -19,6 +20,7 @@ import setupAnswers from './setup-answers.ts';
 import taxAnswers from './tax-answers.ts';
 
 export const adminServer = {
+  auditEntries,
   adminApp,
   cashAnswers,
   courierAnswers,
