@@ -1,6 +1,7 @@
 import { formatDay } from '../shared/dates/dates.ts';
 import type { DeliveryState } from '../shared/delivery/delivery-state.ts';
-import { type IndianState, nameState, stateByCode } from '../shared/delivery/indian-states.ts';
+import { type IndianState, stateByCode } from '../shared/delivery/indian-states.ts';
+import { nameState } from '../shared/delivery/name-state.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { TaxDocumentContent } from './document-content.ts';
 import { getLastCreditDay } from './document-number.ts';

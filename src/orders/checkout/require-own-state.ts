@@ -1,6 +1,7 @@
 import { findPlaceNotice, type TaxSettings } from '../../invoicing/index.ts';
 import { fieldError } from '../../platform/errors.ts';
-import { nameState, stateByCode } from '../../shared/delivery/indian-states.ts';
+import { stateByCode } from '../../shared/delivery/indian-states.ts';
+import { nameState } from '../../shared/delivery/name-state.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { type Sent, suppliedTo } from '../core/bodies/supplied-to.ts';
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { inLanguage } from '../../platform/language.ts';
 import type { Language } from '../languages/languages.ts';
 import { findDeliveryState, stateConflict } from './delivery-state.ts';
-import { indianStates, nameState, stateByName } from './indian-states.ts';
+import { indianStates, stateByName } from './indian-states.ts';
+import { nameState } from './name-state.ts';
 import { stateOfPin } from './pin-states.ts';
 
 const stateIn = (address: string) => findDeliveryState({ address }).state?.name ?? '';

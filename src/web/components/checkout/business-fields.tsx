@@ -1,4 +1,4 @@
-import { nameState } from '../../../shared/delivery/indian-states.ts';
+import { nameState } from '../../../shared/delivery/name-state.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { findGstinState, isGstin, readGstin } from '../../../shared/tax/gstin.ts';
 import { business } from '../../stores/business.ts';
