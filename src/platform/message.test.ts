@@ -18,7 +18,7 @@ describe('A stored message', () => {
   });
 
   it('is its English text where this release has no such message, or one with other values', () => {
-    const unknown = { key: 'orderHistory.ofAnotherRelease' } as unknown as Message;
+    const unknown = { key: 'orderHistory.gone' } as unknown as Message;
     const changed = { key: 'orderHistory.bookedFor', values: { courier: 'DTDC' } } as Message;
     for (const stored of [null, unknown, changed])
       expect(inHindi(() => readMessage(stored, 'As it was'))).toBe('As it was');
