@@ -170,7 +170,7 @@ describe('A complaint', () => {
     const file = await shop.get(`/api/v1${path}/pdf`, { authorization: shop.tokens.admin });
     const drawn = [...file.bytes.toString('latin1').matchAll(/\/Width (\d+)\n\/Height (\d+)/g)];
     // As they are stored.
-    expect(drawn.map(([, width, height]) => `${width} × ${height}`)).toEqual(['320 × 240', '320 × 480']);
+    expect(drawn.map(([, width, height]) => `${width} × ${height}`)).toEqual(['400 × 300', '400 × 600']);
     expect(pdfText(file.bytes)).toContain('Photos, sent by');
   });
 

@@ -146,6 +146,7 @@ async function expectBooks(orderId: string, { hasAdvance, returnsAdvance }: Term
   const { rows } = await shop.db.pool.query(
     `select payments.id, payments.amount_paise as paid, is_advance as "isAdvance", payments.method,
        coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)::int as back,
+       coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state = 'processed'), 0)::int as done,
        coalesce((select sum(deducted_paise) from disputes where payment_id = payments.id), 0)::int as lost
      from payments join orders using (checkout_id) where orders.id = $1 and payments.state <> 'failed'`,
     [orderId],
@@ -177,7 +178,7 @@ async function expectBooks(orderId: string, { hasAdvance, returnsAdvance }: Term
     expect(credited).toBe(
       Math.min(
         invoice,
-        rows.reduce((sum, { back }) => sum + back, 0),
+        rows.reduce((sum, { done }) => sum + done, 0),
       ),
     );
   }

@@ -35,11 +35,11 @@ describe('A ready text about an order', () => {
     expect(link).toMatch(/^\/hi\/order\/[\w-]+$/);
     const { language, greeting, subject, ready, proof, confirmCash } = await readTexts(orderId);
     expect(language).toBe('hi');
-    expect(greeting).toBe(`नमस्ते Asha, आपके ऑर्डर #${order.number} के बारे में: `);
+    expect(greeting).toBe(`नमस्ते Asha Mehta, आपके ऑर्डर #${order.number} के बारे में: `);
     expect(subject).toBe(`आपका ऑर्डर #${order.number}`);
     expect(ready[0]).toEqual({
       title: 'We have your order',
-      text: `नमस्ते Asha, आपके ऑर्डर #${order.number} के लिए धन्यवाद: भालू।\nअपना ऑर्डर यहाँ देखें: http://shop.test${link}\nधागा`,
+      text: `नमस्ते Asha Mehta, आपके ऑर्डर #${order.number} के लिए धन्यवाद: भालू।\nअपना ऑर्डर यहाँ देखें: http://shop.test${link}\nधागा`,
     });
     expect(proof).toEqual({ subject: 'क्या यह ठीक है?', text: expect.stringContaining('क्या यह ठीक है?') });
     expect(confirmCash).toBeNull();
@@ -50,11 +50,11 @@ describe('A ready text about an order', () => {
     const [first] = (await readTexts(english, 'hi')).ready;
     expect(first.title).toBe('आपका ऑर्डर मिल गया');
     expect(first.text).toMatch(
-      /^Namaste Asha, thank you for your order #\d+: Bear\.\nFollow your order here: http:\/\/shop\.test\/order\//,
+      /^Namaste Asha Mehta, thank you for your order #\d+: Bear\.\nFollow your order here: http:\/\/shop\.test\/order\//,
     );
     const [marathi] = (await readTexts(hindi, 'hi')).ready;
     expect(marathi.title).toBe('आपका ऑर्डर मिल गया');
-    expect(marathi.text).toMatch(/^नमस्कार Asha, .*\n.*http:\/\/shop\.test\/mr\/order\//);
+    expect(marathi.text).toMatch(/^नमस्कार Asha Mehta, .*\n.*http:\/\/shop\.test\/mr\/order\//);
   });
 
   it('that was opened stands in the history in each reader’s language', async () => {
@@ -73,7 +73,7 @@ describe('A ready text about an order', () => {
     await asAdmin('PUT', '/shop/settings', { languages: ['mr'] });
     const { ready } = await readTexts(orderId);
     await asAdmin('PUT', '/shop/settings', { languages: ['hi', 'mr'] });
-    expect(ready[0].text).toMatch(/^Namaste Asha, .*\n.*http:\/\/shop\.test\/order\/[\w-]+\nDhaaga$/);
+    expect(ready[0].text).toMatch(/^Namaste Asha Mehta, .*\n.*http:\/\/shop\.test\/order\/[\w-]+\nDhaaga$/);
   });
 });
 
@@ -91,7 +91,7 @@ describe('The message that asks to confirm an order in cash', () => {
     const { cash } = (await asAdmin('GET', `/user/order/${order._id}`)).body;
     expect(cash.confirmLink).toMatch(/^\/hi\/order\/[\w-]+\?confirm=[\w-]+$/);
     const { confirmCash } = await readTexts(order._id);
-    expect(confirmCash).toMatch(/^नमस्ते Asha, धागा पर आपके ऑर्डर #\d+ के लिए धन्यवाद: डिलीवरी पर ₹549 नकद।/);
+    expect(confirmCash).toMatch(/^नमस्ते Asha Mehta, धागा पर आपके ऑर्डर #\d+ के लिए धन्यवाद: डिलीवरी पर ₹549 नकद।/);
     expect(confirmCash).toContain(`http://shop.test${cash.confirmLink}`);
   });
 });

@@ -103,7 +103,7 @@ export const cashInvariants: readonly Invariant[] = [
   ],
   [
     'K9',
-    'when all of an order’s own payment went back, its advance or its balance went back too, as far as no dispute took it',
+    'when all of an order’s own payment went back, its advance or its balance went back too, as far as no dispute took it and no refund of it failed',
     sql`select orders.id ${orderOfCheckout} left join custom_quotes quotes on quotes.order_id = orders.id
         join orders paid on paid.id in (orders.id, quotes.balance_order_id)
         join payments on payments.checkout_id = paid.checkout_id
@@ -112,6 +112,7 @@ export const cashInvariants: readonly Invariant[] = [
           where refunds.payment_id = payments.id and refunds.state <> 'failed') back on true
         left join lateral (select coalesce(sum(deducted_paise), 0) as paise from disputes
           where disputes.payment_id = payments.id) lost on true
-      where checkouts.state in ('refunding', 'refunded') and payments.amount_paise - back.paise - lost.paise >= 100`,
+      where checkouts.state in ('refunding', 'refunded') and payments.amount_paise - back.paise - lost.paise >= 100
+        and not exists (select from refunds where refunds.payment_id = payments.id and refunds.state = 'failed')`,
   ],
 ];
