@@ -55,24 +55,22 @@ const ranked = new Map<ImportField, string[]>(
 export const guessedColumns: readonly string[] = [...new Set([...ranked.values()].flat())];
 
 /**
- * Each field goes to one column with a text in it: to that of its own name, or to the first likely one. Columns of the
- * shop's own names may be empty, because an empty cell empties.
+ * Each field goes to one column: to that of its own name, or to the first likely one, of those with a text before those
+ * without. The choice may be remembered, so an empty column counts too.
  */
 export function guessFields({ columns, lines }: CsvTable): ColumnFields {
   const fields: ColumnFields = new Map(columns.filter(Boolean).map((name) => [name, null]));
-  const named = [...fields.keys()].filter(
-    (name) => importFields.some((field) => field === name) || lines.some(({ cells }) => cells[name]),
-  );
+  const isFilled = (name: string) => lines.some(({ cells }) => cells[name]);
+  const filled = [...fields.keys()].filter((name) => importFields.some((field) => field === name) || isFilled(name));
+  const empty = [...fields.keys()].filter((name) => !filled.includes(name));
+  const isFree = (name: string) => !fields.get(name);
   for (const [field, names] of ranked) {
     // The shop's own export has its variants elsewhere.
-    if (field === 'variants' && named.includes('id')) continue;
-    const regular = field === 'price' ? findRegularPrice(named, lines) : undefined;
+    if (field === 'variants' && filled.includes('id')) continue;
+    const regular = field === 'price' ? findRegularPrice(filled, lines) : undefined;
     const wanted = regular ? [regular] : names;
-    if (field === 'photos') for (const name of named) if (isNumberedPhoto.test(name)) fields.set(name, field);
-    const found = findColumn(
-      named.filter((name) => !fields.get(name)),
-      wanted,
-    );
+    if (field === 'photos') for (const name of filled) if (isNumberedPhoto.test(name)) fields.set(name, field);
+    const found = findColumn(filled.filter(isFree), wanted) ?? findColumn(empty.filter(isFree), wanted);
     if (found !== undefined) fields.set(found, field);
   }
   return fields;
