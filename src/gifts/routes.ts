@@ -20,12 +20,25 @@ export interface GiftsDependencies {
 
 export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
   const { db, photoStore } = deps;
-  const change = (caller: Caller, work: (tx: Tx) => Promise<Message>) => changeWraps(deps, caller, work);
   cardRoutes(bind);
+  bindChanges(bind, deps);
   bind(giftsApi.listWraps, async ({ query: { language } }) => {
     return { success: true, wraps: await listShownWraps(db.read, language) };
   });
   bind(giftsApi.listOwnersWraps, async () => ({ success: true, wraps: await listWraps(db.read) }));
+  bind(
+    giftsApi.uploadWrapPhoto,
+    async ({ photos: [file] }) => {
+      if (!file) throw fieldError('photos', t('giftAnswers.choosePicture'));
+      return { success: true, photo: { url: await storeWrapPhoto(photoStore, file) } };
+    },
+    async () => undefined,
+  );
+}
+
+function bindChanges(bind: Bind, deps: GiftsDependencies): void {
+  const { photoStore } = deps;
+  const change = (caller: Caller, work: (tx: Tx) => Promise<Message>) => changeWraps(deps, caller, work);
   bind(giftsApi.addWrap, async ({ body, caller }) => {
     await requireStoredPhoto(photoStore, body.photo);
     const wraps = await change(caller, (tx) =>
@@ -50,14 +63,6 @@ export function giftsRoutes(bind: Bind, deps: GiftsDependencies): void {
     );
     return { success: true, message: t('giftAnswers.orderSaved'), wraps };
   });
-  bind(
-    giftsApi.uploadWrapPhoto,
-    async ({ photos: [file] }) => {
-      if (!file) throw fieldError('photos', t('giftAnswers.choosePicture'));
-      return { success: true, photo: { url: await storeWrapPhoto(photoStore, file) } };
-    },
-    async () => undefined,
-  );
 }
 
 function describeChange({ isHidden }: { isHidden?: boolean }, name: string): Message {

@@ -58,11 +58,12 @@ export function grievancesRoutes(bind: Bind, deps: GrievanceDependencies): void 
     return { success: true, message: t('shopping.messageStored'), grievance: await requirePublic(db, code) };
   });
   bindAdminCalls(bind, deps);
+  bindFiles(bind, deps);
 }
 
 const pagePath = (code: string) => `/grievance/${code}`;
 
-function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: GrievanceDependencies): void {
+function bindAdminCalls(bind: Bind, { db, queue, mail }: GrievanceDependencies): void {
   bind(grievancesApi.listGrievances, async () => ({ success: true, grievances: await listGrievances(db.read) }));
   bind(grievancesApi.readGrievance, async ({ params }) => ({
     success: true,
@@ -96,6 +97,9 @@ function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: Grie
       grievance,
     };
   });
+}
+
+function bindFiles(bind: Bind, { db, shopName: ownName }: GrievanceDependencies): void {
   bind(grievancesApi.printGrievance, async ({ params: { grievanceId } }) => {
     const grievance = await requireGrievance(db, grievanceId);
     const { shopName } = await findShopSettings(db.read, ownName);

@@ -89,7 +89,7 @@ describe('A shop that requires a second factor', () => {
         expect(await strict.call('GET', path, { token }), path).toMatchObject(refused);
       expect(await strict.call('PUT', '/user/profile', { token, body: { name: 'K' } })).toMatchObject(refused);
       const hindi = { token, headers: { 'accept-language': 'hi' } };
-      expect((await strict.call('GET', '/user/orders', hindi)).body.message).toBe('कृपया पहले दूसरा चरण सेट करें।');
+      expect((await strict.call('GET', '/user/orders', hindi)).body.message).toBe('कृपया पहले लॉगिन का दूसरा चरण जोड़ें।');
       const changed = await strict.call('PUT', '/user/language', { token, body: { language: 'hi' } });
       expect(changed.body.updatedUser.language).toBe('hi');
       expect((await strict.call('GET', '/user/admin-auth', { token })).body).toMatchObject({ ok: true });

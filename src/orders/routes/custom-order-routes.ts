@@ -73,12 +73,8 @@ function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
     const form = await withPhoto(body, call);
     await db.transaction(async (tx) => {
       await changeQuote(tx, quoteId, form);
-      await recordAuditEntry(
-        tx,
-        caller,
-        message('auditEntries.quoteChanged', { title: body.title }),
-        quoteLink(quoteId),
-      );
+      const what = message('auditEntries.quoteChanged', { title: body.title });
+      await recordAuditEntry(tx, caller, what, quoteLink(quoteId));
     });
     return { success: true, message: t('quoteAnswers.changed'), quote: await requireQuote(db, quoteId) };
   });

@@ -32,6 +32,7 @@ const orderLink = (orderId: string) => `/dashboard/admin/order/${orderId}`;
 
 export function fulfillmentRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   statusRoutes(bind, deps);
+  manyStatusesRoutes(bind, deps);
   workRoutes(bind, deps);
   trackingRoutes(bind, deps);
 }
@@ -58,6 +59,10 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     const { order } = await requireOrderPage(db.read, orderId);
     return { success: true, message: t('orderAnswers.statusUpdated'), order, undo };
   });
+}
+
+function manyStatusesRoutes(bind: Bind, deps: FulfillmentDependencies): void {
+  const { db } = deps;
   bind(fulfillmentEndpoints.changeOrderStatuses, async (call) => {
     const { body, caller } = call;
     const { status, from = {}, confirmRefunded: isRefundKnown } = body;
