@@ -158,6 +158,7 @@ CREATE TABLE "audit_entries" (
 	"admin_id" text NOT NULL,
 	"admin_name" text NOT NULL,
 	"what" text NOT NULL,
+	"message" jsonb,
 	"link" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL
 );
@@ -954,6 +955,7 @@ CREATE TABLE "order_events" (
 	"order_id" text NOT NULL,
 	"kind" text NOT NULL,
 	"what" text NOT NULL,
+	"message" jsonb,
 	"by" text,
 	"created_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL
 );

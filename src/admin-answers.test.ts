@@ -29,7 +29,7 @@ describe('An admin is answered in the language that the page asks for', () => {
     ]);
   });
 
-  it('about payments, webhooks and settings, whose history stays in English', async () => {
+  it('about payments, webhooks and settings, whose history each admin reads in their language', async () => {
     const manual = (upiId: string) => ask('hi', 'PUT', '/payment/settings/manual', { upiId });
     expect((await manual('shop')).errors[0].message).toBe('UPI ID shop@okbank जैसी होती है।');
     expect((await manual('shop@okbank')).message).toBe(
@@ -43,9 +43,14 @@ describe('An admin is answered in the language that the page asks for', () => {
     expect((await ask('hi', 'PUT', '/shop/settings', { languages: ['hi'] })).message).toBe('सेटिंग सहेज ली गईं');
     const text = { texts: [{ field: 'homeTitle', text: 'हाथ से बना' }] };
     expect((await ask('hi', 'PUT', '/translations/hi/shop/setting/first-page', text)).texts.title).toBe('पहला पेज');
-    const { entries } = await ask('hi', 'GET', '/shop/audit-log');
-    expect(JSON.stringify(entries)).toContain('wrote First page in Hindi');
-    expect(JSON.stringify(entries)).not.toMatch(/\p{Script=Devanagari}/u);
+    const readWhats = async (language: 'en' | 'hi') =>
+      (await ask(language, 'GET', '/shop/audit-log')).entries.map(({ what }: { what: string }) => what);
+    const english = await readWhats('en');
+    expect(english).toEqual(expect.arrayContaining(['wrote First page in Hindi', 'changed the shop’s settings']));
+    expect(english.join()).not.toMatch(/\p{Script=Devanagari}/u);
+    const hindi = await readWhats('hi');
+    expect(hindi).toEqual(expect.arrayContaining(['First page: Hindi में लिखा', 'दुकान की सेटिंग बदली']));
+    expect(hindi.filter((what: string) => !/\p{Script=Devanagari}/u.test(what))).toEqual([]);
   });
 
   it('about products, and why one of several is refused', async () => {

@@ -151,6 +151,7 @@ const others = [
   'PUT /payment/settings/keys',
   'PUT /shop/earlier-orders',
   'PUT /shop/gift-wraps',
+  'PUT /user/language',
   'PUT /user/profile',
   'PUT /user/shared-favourites',
 ];

@@ -191,6 +191,16 @@ export const accountsApi = {
     }),
     output: z.object({ success: always, updatedUser: userOutput }),
   }),
+  changeLanguage: endpoint({
+    method: 'PUT',
+    path: '/user/language',
+    audience: 'user',
+    perMinute: 30,
+    allowsUnenrolled: true,
+    summary: 'In which language the account reads pages and emails',
+    body: z.object({ language: languageInput }).strict(),
+    output: z.object({ success: always, updatedUser: userOutput }),
+  }),
   requestConfirmLink: endpoint({
     method: 'POST',
     path: '/user/confirm-email',

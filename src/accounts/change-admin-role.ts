@@ -4,7 +4,8 @@ import type { Database, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
-import { type AdminRole, rankRole, roleWords } from '../shared/admin-role.ts';
+import { message } from '../platform/message.ts';
+import { type AdminRole, rankRole } from '../shared/admin-role.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { UserBody } from './api.ts';
 import { resolveAdminRole, userBody } from './find-users.ts';
@@ -36,7 +37,9 @@ export async function changeAdminRole(
     if (adminRole !== 'owner') await withdrawGrants(tx, userId);
     const isUnasked = before === null && (await findMethods(tx, userId)).length > 0;
     if (isUnasked || rankRole(adminRole) < rankRole(before)) await endSessions(tx, userId);
-    const what = adminRole ? `made ${user.name} ${roleWords[adminRole]}` : `took the admin rights from ${user.name}`;
+    const what = adminRole
+      ? message('auditEntries.roleGiven', { name: user.name, role: adminRole })
+      : message('auditEntries.rightsTaken', { name: user.name });
     await recordAuditEntry(tx, by.caller, what, '/dashboard/admin/users');
     await recordSecurityEvent(tx, {
       kind: 'admin_role_changed',

@@ -77,6 +77,9 @@ function bindAccount(bind: Bind, deps: AccountsDependencies): void {
     );
     return { success: true, updatedUser };
   });
+  bind(accountsApi.changeLanguage, async ({ body, caller, client }) => {
+    return { success: true, updatedUser: await changeProfile(deps, { caller, client }, body) };
+  });
 }
 
 function bindSessions(bind: Bind, { db }: AccountsDependencies): void {

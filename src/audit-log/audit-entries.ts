@@ -1,6 +1,7 @@
 import { desc, eq, lt, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
+import { type Message, readMessage, writeInEnglish } from '../platform/message.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { AuditEntryBody } from './api.ts';
 import { auditEntries } from './schema.ts';
@@ -8,10 +9,11 @@ import { auditEntries } from './schema.ts';
 export async function recordAuditEntry(
   tx: Tx,
   by: { id: string; name: string },
-  what: string,
+  what: Message,
   link: string | null = null,
 ): Promise<void> {
-  await tx.insert(auditEntries).values({ id: newId(), adminId: by.id, adminName: by.name, what, link });
+  const written = { what: writeInEnglish(what), message: what };
+  await tx.insert(auditEntries).values({ id: newId(), adminId: by.id, adminName: by.name, ...written, link });
 }
 
 export async function listAuditEntries(queries: Queries, { page = 1, limit = 50 }: { page?: number; limit?: number }) {
@@ -24,7 +26,7 @@ export async function listAuditEntries(queries: Queries, { page = 1, limit = 50 
   const entries: AuditEntryBody[] = rows.map((row) => ({
     _id: row.id,
     admin: row.adminName,
-    what: row.what,
+    what: readMessage(row.message, row.what),
     link: row.link,
     createdAt: row.createdAt.toISOString(),
   }));

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt } from '../platform/database/timestamptz.ts';
+import type { Message } from '../platform/message.ts';
 import type { SecurityEventKind } from './security-event-kinds.ts';
 
 export type SecurityEventDetail = Record<string, string | number | boolean | null>;
@@ -49,8 +50,10 @@ export const auditEntries = pgTable(
     id: text('id').primaryKey(),
     adminId: text('admin_id').notNull(),
     adminName: text('admin_name').notNull(),
-    /** Such as "changed the price of Bhalu the Bear from ₹1,249 to ₹1,199". */
+    /** In English, such as "changed the price of Bhalu the Bear from ₹1,249 to ₹1,199". */
     what: text('what').notNull(),
+    /** The same for admins, in each one's language; null of an earlier release. */
+    message: jsonb('message').$type<Message>(),
     link: text('link'),
     createdAt: createdAt(),
   },

@@ -7,10 +7,10 @@ import { longListsInTurn, type ReadInTurn, waitAs } from '../platform/http/clien
 import { SentFile } from '../platform/http/sent-file.ts';
 import { writtenObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
+import { type Message, message } from '../platform/message.ts';
 import { listZip } from '../platform/zip/read-zip.ts';
 import type { Language } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
-import { formatLineCount } from '../shared/orders/format-line-count.ts';
 import { findWithdrawn } from './addresses/find-withdrawn.ts';
 import type { ImportInput } from './admin-endpoints.ts';
 import { type CatalogImportBody, catalogApi, correctionHeader, leftOutHeader } from './api.ts';
@@ -86,7 +86,7 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
   bind(catalogApi.changeFeeds, async ({ body, caller }) => {
     const settings = await db.transaction(async (tx) => {
       const changed = await changeFeedSettings(tx, body);
-      await recordAuditEntry(tx, caller, 'changed what the feeds say', '/dashboard/admin/feeds');
+      await recordAuditEntry(tx, caller, message('auditEntries.feeds'), '/dashboard/admin/feeds');
       return changed;
     });
     return { success: true, message: t('settingAnswers.saved'), settings };
@@ -169,16 +169,31 @@ function bindLongLists(bind: Bind, { db }: CatalogDependencies, inTurn: ReadInTu
 function bindCategoryCommands(bind: Bind, deps: CatalogDependencies): void {
   const change = makeAuditedChange(deps);
   bind(catalogApi.addCategory, async ({ body, caller }) => {
-    const category = await change(caller, 'added the category', (tx) => addCategory(tx, body.name), categoriesPage);
+    const category = await change(
+      caller,
+      (name) => message('auditEntries.categoryAdded', { name }),
+      (tx) => addCategory(tx, body.name),
+      categoriesPage,
+    );
     return { success: true, message: t('catalogAnswers.categoryCreated', { name: category.name }), category };
   });
   bind(catalogApi.renameCategory, async ({ params, body, caller }) => {
     const rename = (tx: Tx) => renameCategory(tx, deps.queue, params.id, body.name);
-    const category = await change(caller, 'renamed a category to', rename, categoriesPage);
+    const category = await change(
+      caller,
+      (name) => message('auditEntries.categoryRenamed', { name }),
+      rename,
+      categoriesPage,
+    );
     return { success: true, message: t('catalogAnswers.categoryUpdated', { name: category.name }), category };
   });
   bind(catalogApi.deleteCategory, async ({ params, caller }) => {
-    await change(caller, 'deleted the category', (tx) => deleteCategory(tx, params.id), categoriesPage);
+    await change(
+      caller,
+      (name) => message('auditEntries.categoryDeleted', { name }),
+      (tx) => deleteCategory(tx, params.id),
+      categoriesPage,
+    );
     return { success: true, message: t('catalogAnswers.categoryGone') };
   });
 }
@@ -188,20 +203,29 @@ function bindProductCommands(bind: Bind, deps: CatalogDependencies): void {
   const change = makeAuditedChange(deps);
   bind(catalogApi.deleteProduct, async ({ params, caller }) => {
     const archive = async (tx: Tx) => ({ name: await deleteProduct(tx, params.productId) });
-    const { name } = await change(caller, 'took out of the shop:', archive, '/dashboard/admin/products?state=archived');
+    const { name } = await change(
+      caller,
+      (one) => message('auditEntries.productTakenOut', { name: one }),
+      archive,
+      '/dashboard/admin/products?state=archived',
+    );
     return { success: true, name, message: t('catalogAnswers.productDeleted', { name }) };
   });
   bind(catalogApi.restoreProduct, async ({ params, body, caller }) => {
     const restore = (tx: Tx) => restoreProduct(tx, params.productId, body.category);
-    const product = await change(caller, 'brought back', restore, '/dashboard/admin/products');
+    const product = await change(
+      caller,
+      (name) => message('auditEntries.productBroughtBack', { name }),
+      restore,
+      '/dashboard/admin/products',
+    );
     return { success: true, message: t('catalogAnswers.productBack', { name: product.name }), product };
   });
   bind(catalogApi.deleteProductPhoto, async ({ params, caller }) => {
-    const remove = async (tx: Tx) => {
+    await db.transaction(async (tx) => {
       await deleteProductPhoto(tx, params.productId, params.encodedPhotoUrl);
-      return { name: 'product photo' };
-    };
-    await change(caller, 'deleted a', remove, null);
+      await recordAuditEntry(tx, caller, message('auditEntries.photoDeleted'));
+    });
     return { success: true, message: t('catalogAnswers.photoDeleted') };
   });
   bind(catalogApi.exportCatalog, async ({ caller: { id, email }, client }) => {
@@ -223,7 +247,7 @@ function bindImports(bind: Bind, deps: CatalogDependencies): void {
     const started = await db.transaction(async (tx) => {
       const begun = await startImport(tx, queue, { ...valid, archiveId: body.archive ?? null });
       const link = `/dashboard/admin/catalog-file?import=${begun._id}`;
-      await recordAuditEntry(tx, caller, `imported a catalog of ${formatLineCount(lines.length)}`, link);
+      await recordAuditEntry(tx, caller, message('auditEntries.catalogImported', { count: lines.length }), link);
       return begun;
     });
     return { success: true, message: t('importAnswers.begun', { count: lines.length }), import: started };
@@ -274,13 +298,13 @@ const categoriesPage = '/dashboard/admin/create-category';
 function makeAuditedChange({ db }: CatalogDependencies) {
   return async <T extends { name: string }>(
     by: Caller,
-    what: string,
+    write: (name: string) => Message,
     command: (tx: Tx) => Promise<T>,
     link: string | null,
   ): Promise<T> => {
     return db.transaction(async (tx) => {
       const done = await command(tx);
-      await recordAuditEntry(tx, by, `${what} ${done.name}`, link);
+      await recordAuditEntry(tx, by, write(done.name), link);
       return done;
     });
   };

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
+import { message, writeInEnglish } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
 import { type CourierDependencies, type ShipmentJob, sendQueue } from './dependencies.ts';
 import { shipments } from './schema.ts';
 
 /** Of one that is cancelled because the buyer has paid online, for the owner. */
-export const cashChanged =
-  'What the courier was to take at the door is not what the order says any more: its buyer may have paid online. Please book it again.';
+export const cashChanged = writeInEnglish(message('courierAnswers.cashChanged'));
 
 /** Before the courier has taken it. Throws ShopError 404; 409 for one that has left, or is over. */
 export async function cancelShipment(

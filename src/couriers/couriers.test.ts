@@ -256,6 +256,11 @@ describe.each(courierKinds)('With $name:', (kind) => {
       const { problems } = await listParcels();
       const mine = problems.find((one: { order: string }) => one.order === _id);
       expect(mine).toMatchObject({ state: 'booked', problem: 'It could not be cancelled: Ask our support.' });
+      const inHindi = { token: opened.shop.tokens.admin, headers: { 'accept-language': 'hi' } };
+      const [hindi] = (await opened.shop.call('GET', '/courier/parcels', inHindi)).body.problems.filter(
+        (one: { order: string }) => one.order === _id,
+      );
+      expect(hindi.problem).toBe('रद्द नहीं हो सका: Ask our support.');
     });
 
     it('leaves a tracking number that a person has typed while it was being booked', async () => {

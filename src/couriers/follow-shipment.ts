@@ -11,6 +11,7 @@ import type { CourierEvent, CourierReport } from '../platform/couriers/courier-p
 import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import { message } from '../platform/message.ts';
 import { hasLeft, isOver, type ShipmentStage, shipmentStages } from '../shared/delivery/shipment-stages.ts';
 import { type CourierDependencies, followQueue, type ShipmentJob } from './dependencies.ts';
 import { recordFailures } from './failures/record-failures.ts';
@@ -110,7 +111,8 @@ async function forgetNumber({ db }: CourierDependencies, shipmentId: string): Pr
     if (shipment?.state !== 'cancelled' || shipment.stage !== 'cancelled') return;
     const { orderId, number, courierName } = shipment;
     if (!hasNumber(await findOrder(tx, orderId), number)) return;
-    await recordOrderEvent(tx, { orderId, kind: 'problem', what: 'The courier has cancelled it', by: courierName });
+    const what = message('orderHistory.courierGaveUp');
+    await recordOrderEvent(tx, { orderId, kind: 'problem', what, by: courierName });
     await removeTracking(tx, { orderId, by: { name: courierName ?? 'Courier' } });
   });
 }
@@ -136,7 +138,11 @@ async function moveOnce(deps: CourierDependencies, shipment: Shipment, step: Ste
     if (!(error instanceof ShopError) || error.code === 'payment_unconfirmed') throw error;
     await deps.db.transaction(async (tx) => {
       if (!(await claimStep(tx, shipment, step))) return;
-      const what = `The courier has reported this parcel as ${step === 'shippedAt' ? 'shipped' : 'delivered'}, and the order was not moved: ${error.message}`;
+      const why = error.message;
+      const what =
+        step === 'shippedAt'
+          ? message('orderHistory.notMovedShipped', { why })
+          : message('orderHistory.notMovedDelivered', { why });
       await recordOrderEvent(tx, { orderId, kind: 'problem', what, by: shipment.courierName });
     });
   }

@@ -10,6 +10,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import type { Answered } from '../platform/payments/payment-provider.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
+import { t } from '../shared/languages/translate.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';
 import type { ProposalBody, RateBody } from './api.ts';
 import { cashPaise } from './find-parcels.ts';
@@ -55,10 +56,9 @@ function describeFailure(
   { name }: CourierProvider,
   { kind, status, code, description }: Extract<Answered<never>, { ok: false }>,
 ): string | null {
-  if (code === badLogin || status === 401)
-    return `${name} does not accept the keys of this shop any more: the owner looks under Couriers.`;
-  if (status === 429) return `${name} takes no more calls just now. Please try again in a minute.`;
-  return kind === 'refused' ? `${name} names no price for this parcel: ${description}` : null;
+  if (code === badLogin || status === 401) return t('courierAnswers.keysRefused', { name });
+  if (status === 429) return t('courierAnswers.tooManyCalls', { name });
+  return kind === 'refused' ? t('courierAnswers.namesNoPrice', { name, why: description }) : null;
 }
 
 /** The order's address has its fields. */

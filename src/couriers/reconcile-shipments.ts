@@ -2,12 +2,12 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { findOrdersByIds, recordOrderEvent } from '../orders/index.ts';
 import type { ProviderShipment } from '../platform/couriers/courier-provider.ts';
 import { ShopError } from '../platform/errors.ts';
+import { message, writeInEnglish } from '../platform/message.ts';
 import { cancelShipment, cashChanged } from './cancel-shipment.ts';
 import { byLastAttempt, isUnclaimed } from './claim-row.ts';
 import type { CourierDependencies } from './dependencies.ts';
 import { continueAnswers } from './failures/send-answer.ts';
 import { cashPaise } from './find-parcels.ts';
-import { surplusProblem } from './find-shipments.ts';
 import { recordReport } from './follow-shipment.ts';
 import { recordOtherNumber } from './record-booked.ts';
 import { shipments } from './schema.ts';
@@ -148,9 +148,10 @@ async function recordSurplus(
   { id, orderId, state }: Shipment,
   why: string,
 ): Promise<void> {
-  const problem = `${surplusProblem} ${why} Please look in its panel.`;
+  const what = message('courierAnswers.surplus', { why });
+  const problem = writeInEnglish(what);
   await db.transaction(async (tx) => {
-    await recordOrderEvent(tx, { orderId, id: `surplus ${id}`, kind: 'problem', what: problem });
+    await recordOrderEvent(tx, { orderId, id: `surplus ${id}`, kind: 'problem', what });
     if (state === 'cancelled' || state === 'refused')
       await tx
         .update(shipments)

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { findOrder, recordOrderEvent, removeTracking, saveTracking } from '../orders/index.ts';
+import { type Message, message } from '../platform/message.ts';
 import { recognizeCourier } from '../shared/delivery/couriers.ts';
 import { formatPrice, toRupees } from '../shared/money.ts';
 import type { CourierDependencies } from './dependencies.ts';
@@ -39,14 +40,26 @@ export async function recordBooked({ deps, shipment, isHeld }: Attempted, booked
     const key = recognizeCourier(courierName);
     if (order && !order.tracking && !shipment.requestId)
       await saveTracking(tx, deps, { orderId, courier: key, number: booked.number, by });
-    const price = chargedPaise === null ? '' : `, ${formatPrice(toRupees(chargedPaise))}`;
     await recordOrderEvent(tx, {
       orderId,
       kind: 'work',
-      what: `${courierName} booked${shipment.requestId ? ' for the return' : ''}${price}`,
+      what: describeBooked({ courierName, chargedPaise, isReturn: shipment.requestId !== null }),
       by: askedBy,
     });
   });
+}
+
+interface BookedCourier {
+  courierName: string;
+  chargedPaise: number | null;
+  isReturn: boolean;
+}
+
+function describeBooked({ courierName: courier, chargedPaise, isReturn }: BookedCourier): Message {
+  if (chargedPaise === null)
+    return isReturn ? message('orderHistory.returnBooked', { courier }) : message('orderHistory.booked', { courier });
+  const charged = { courier, price: formatPrice(toRupees(chargedPaise)) };
+  return isReturn ? message('orderHistory.returnBookedFor', charged) : message('orderHistory.bookedFor', charged);
 }
 
 /** One that the provider has refused says so; a tracking number of it is no longer the order's. */
@@ -62,7 +75,9 @@ export async function recordCancelled({ deps, shipment, isHeld }: Attempted): Pr
     if (rowCount === 0) return;
     const by = { name: askedBy };
     if (hasNumber(order, number)) await removeTracking(tx, { orderId, by });
-    const what = isRefused ? `No courier was booked: ${problem}` : 'The courier is cancelled';
+    const what = isRefused
+      ? message('orderHistory.notBooked', { why: { stored: problem } })
+      : message('orderHistory.courierCancelled');
     await recordOrderEvent(tx, { orderId, kind: isRefused ? 'problem' : 'work', what, by: askedBy });
   });
 }
@@ -81,7 +96,8 @@ export async function recordOtherNumber(
     await tx.update(shipments).set({ number, courierName: name, pickupAskedAt: null }).where(eq(shipments.id, id));
     const { orderId, askedBy } = known;
     const by = { name: askedBy };
-    await recordOrderEvent(tx, { orderId, kind: 'work', what: `${name} takes it instead: ${number}`, by: name });
+    const what = message('orderHistory.otherNumber', { courier: name, number });
+    await recordOrderEvent(tx, { orderId, kind: 'work', what, by: name });
     if (hasNumber(await findOrder(tx, orderId), known.number))
       await saveTracking(tx, deps, { orderId, courier: recognizeCourier(name), number, by, isNotified: true });
   });

@@ -10,6 +10,7 @@ import {
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
+import { message } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { couriersApi } from './api.ts';
@@ -70,16 +71,17 @@ function bindPacking(bind: Bind, deps: CourierDependencies): void {
     const parcels = [...new Map(body.parcels.map((one) => [one.order, one])).values()];
     const orderIds = parcels.map(({ order }) => order);
     await requireAccount(deps.accounts);
-    const message = await answerOnce(db, readKeyedChange(call), {
+    const said = await answerOnce(db, readKeyedChange(call), {
       prepare: () => confirmBeforeShipping(deps, orderIds, 'Shipped'),
       run: async (tx) => {
         const numbers = await bookParcels(tx, deps, { parcels, by: caller });
-        const which = numbers.length > 3 ? `${numbers.length} orders` : numbers.map(formatOrderNumber).join(', ');
-        await recordAuditEntry(tx, caller, `asked for couriers for ${which}`, packPage);
+        const count = numbers.length;
+        const orders = count > 3 ? message('orderAnswers.orders', { count }) : numbers.map(formatOrderNumber);
+        await recordAuditEntry(tx, caller, message('auditEntries.couriersAsked', { orders }), packPage);
         return t('courierAnswers.beingBooked', { count: numbers.length });
       },
     });
-    return { success: true, message, shipments: await findShipmentsByOrders(db.read, orderIds) };
+    return { success: true, message: said, shipments: await findShipmentsByOrders(db.read, orderIds) };
   });
 }
 
@@ -95,7 +97,8 @@ function bindShipments(bind: Bind, deps: CourierDependencies): void {
       const { orderId } = await cancelShipment(tx, deps, shipmentId);
       const order = await findOrder(tx, orderId);
       const name = order ? formatOrderNumber(order.number) : orderId;
-      await recordAuditEntry(tx, caller, `cancelled the courier of order ${name}`, `/dashboard/admin/order/${orderId}`);
+      const what = message('auditEntries.courierCancelled', { order: name });
+      await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
     return { success: true, message: t('courierAnswers.courierBeingCancelled') };
   });
@@ -110,9 +113,9 @@ function bindHandOver(bind: Bind, { db, accounts, shopName }: RouteDependencies)
   bind(couriersApi.requestPickup, async ({ caller }) => {
     const account = await requireAccount(accounts);
     const count = await requestPickup(db, account);
-    const what = count === 1 ? '1 parcel' : `${count} parcels`;
     if (count === 0) return { success: true, message: t('courierAnswers.noneToPickUp') };
-    await db.transaction((tx) => recordAuditEntry(tx, caller, `asked for a pickup of ${what}`, packPage));
+    const what = message('auditEntries.pickupAsked', { count });
+    await db.transaction((tx) => recordAuditEntry(tx, caller, what, packPage));
     return { success: true, message: t('courierAnswers.askedToCome', { count }) };
   });
 }

@@ -7,6 +7,7 @@ import type {
   ReturnRequest,
   ShipmentRequest,
 } from '../platform/couriers/courier-provider.ts';
+import { message, writeInEnglish } from '../platform/message.ts';
 import type { Answered } from '../platform/payments/payment-provider.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { lineName } from '../shared/orders/line-name.ts';
@@ -147,8 +148,10 @@ async function chooseCourier(attempt: Attempt): Promise<string | undefined> {
   const rates = answered.ok ? answered.value : [];
   const rate = chooseRate(rates, shipment.choice);
   if (!rate) {
-    const none = `No courier goes to ${order.shipTo.to?.pin ?? 'this address'} with this parcel.`;
-    await giveUp(attempt, !answered.ok ? answered.description : rates.length > 0 ? otherCourier : none);
+    const none = message('courierAnswers.noCourierGoes', {
+      pin: order.shipTo.to?.pin ?? message('courierAnswers.thisAddress'),
+    });
+    await giveUp(attempt, !answered.ok ? answered.description : writeInEnglish(rates.length > 0 ? otherCourier : none));
     return undefined;
   }
   const { courierId, name: courierName, chargePaise: quotedPaise, days } = rate;
@@ -156,7 +159,7 @@ async function chooseCourier(attempt: Attempt): Promise<string | undefined> {
   return courierId;
 }
 
-const otherCourier = 'The chosen courier does not take this parcel any more. Please choose another one.';
+const otherCourier = message('courierAnswers.otherCourier');
 
 /** Null when the shipment is over, because the provider refused it. */
 async function create(attempt: Attempt): Promise<ProviderShipment | null> {
@@ -234,8 +237,11 @@ async function recordUncancelled(
   refusal: string,
 ): Promise<void> {
   const known = { providerOrderId: orderId, providerShipmentId: shipmentId, number };
-  const why = attempt.shipment.problem ? `${attempt.shipment.problem} ` : '';
-  await change(attempt, { ...known, state: 'booked', problem: `${why}It could not be cancelled: ${refusal}` });
+  const { problem } = attempt.shipment;
+  const said = problem
+    ? message('courierAnswers.problemNotCancelled', { problem, why: refusal })
+    : message('courierAnswers.notCancelled', { why: refusal });
+  await change(attempt, { ...known, state: 'booked', problem: writeInEnglish(said) });
 }
 
 /** Throws while the provider's search may not know what was made just now. */

@@ -4,6 +4,7 @@ import type { MailState } from '../platform/email/mail-state.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
+import { type Message, message } from '../platform/message.ts';
 import { renderPdf } from '../platform/pdf/render-pdf.ts';
 import { makePrintJpeg } from '../platform/pictures/pictures.ts';
 import { readSentPhotos } from '../platform/pictures/read-sent-photos.ts';
@@ -57,19 +58,23 @@ export function grievancesRoutes(bind: Bind, deps: GrievanceDependencies): void 
     return { success: true, message: t('shopping.messageStored'), grievance: await requirePublic(db, code) };
   });
   bindAdminCalls(bind, deps);
+  bindFiles(bind, deps);
 }
 
 const pagePath = (code: string) => `/grievance/${code}`;
 
-function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: GrievanceDependencies): void {
+function bindAdminCalls(bind: Bind, { db, queue, mail }: GrievanceDependencies): void {
   bind(grievancesApi.listGrievances, async () => ({ success: true, grievances: await listGrievances(db.read) }));
   bind(grievancesApi.readGrievance, async ({ params }) => ({
     success: true,
     grievance: await requireGrievance(db, params.grievanceId),
   }));
   bind(grievancesApi.answerGrievance, async ({ params: { grievanceId }, body: { words }, caller }) => {
-    await changeAudited(db, caller, 'answered', (tx) =>
-      answerGrievance(tx, queue, { grievanceId, words, signedBy: caller.name }),
+    await changeAudited(
+      db,
+      caller,
+      (number) => message('auditEntries.complaintAnswered', { number }),
+      (tx) => answerGrievance(tx, queue, { grievanceId, words, signedBy: caller.name }),
     );
     const grievance = await requireGrievance(db, grievanceId);
     return {
@@ -79,7 +84,12 @@ function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: Grie
     };
   });
   bind(grievancesApi.settleGrievance, async ({ params: { grievanceId }, body: { outcome }, caller }) => {
-    await changeAudited(db, caller, 'settled', (tx) => settleGrievance(tx, queue, { grievanceId, outcome }));
+    await changeAudited(
+      db,
+      caller,
+      (number) => message('auditEntries.complaintSettled', { number }),
+      (tx) => settleGrievance(tx, queue, { grievanceId, outcome }),
+    );
     const grievance = await requireGrievance(db, grievanceId);
     return {
       success: true,
@@ -87,6 +97,9 @@ function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: Grie
       grievance,
     };
   });
+}
+
+function bindFiles(bind: Bind, { db, shopName: ownName }: GrievanceDependencies): void {
   bind(grievancesApi.printGrievance, async ({ params: { grievanceId } }) => {
     const grievance = await requireGrievance(db, grievanceId);
     const { shopName } = await findShopSettings(db.read, ownName);
@@ -104,12 +117,12 @@ function bindAdminCalls(bind: Bind, { db, queue, mail, shopName: ownName }: Grie
 function changeAudited(
   db: Database,
   caller: Parameters<typeof recordAuditEntry>[1],
-  what: string,
+  write: (number: string) => Message,
   change: (tx: Tx) => Promise<{ id: string; number: string }>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const { id, number } = await change(tx);
-    await recordAuditEntry(tx, caller, `${what} the complaint ${number}`, `/dashboard/admin/grievances/${id}`);
+    await recordAuditEntry(tx, caller, write(number), `/dashboard/admin/grievances/${id}`);
   });
 }
 

@@ -243,6 +243,10 @@ describe('An invoice', () => {
     expect((await admin('GET', `/user/order/${paid.body.order}`)).body.placeNotice).toMatch(
       /Maharashtra.*Rajasthan, only/,
     );
+    const inHindi = { token: shop.tokens.admin, headers: { 'accept-language': 'hi' } };
+    expect((await shop.call('GET', `/user/order/${paid.body.order}`, inHindi)).body.placeNotice).toMatch(
+      /महाराष्ट्र.*राजस्थान/,
+    );
     await change({ mode: 'composition', ownStateOnly: true });
     expect(await order('Baner Road, Pune 411045')).toMatchObject({
       ...{ status: 400, body: { errors: [{ path: 'delivery.state', message: 'We deliver within Rajasthan only.' }] } },

@@ -1,6 +1,7 @@
 import { formatDay } from '../shared/dates/dates.ts';
 import type { DeliveryState } from '../shared/delivery/delivery-state.ts';
 import { type IndianState, stateByCode } from '../shared/delivery/indian-states.ts';
+import { nameState } from '../shared/delivery/name-state.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { TaxDocumentContent } from './document-content.ts';
 import { getLastCreditDay } from './document-number.ts';
@@ -48,9 +49,9 @@ function noticeOn({ status, own, place, doubt }: Placed): PlaceNotice | null {
   if (status === 'composition' && place.code !== own.code)
     return {
       kind: 'other_state',
-      sentence: t('taxAnswers.otherState', { place: place.name, own: own.name }),
+      sentence: t('taxAnswers.otherState', { place: nameState(place), own: nameState(own) }),
     };
-  return doubt && { kind: 'state_to_check', sentence: doubtSentence(doubt, place.name) };
+  return doubt && { kind: 'state_to_check', sentence: doubtSentence(doubt, nameState(place)) };
 }
 
 function doubtSentence(doubt: NonNullable<DeliveryState['doubt']>, taken: string): string {

@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { message } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
 import { invoicingApi } from './api.ts';
 import { changeTaxSettings, findTaxSettings, type StoredTaxSettings } from './find-tax-settings.ts';
@@ -16,7 +17,7 @@ export function invoicingRoutes(bind: Bind, { db }: InvoicingDependencies): void
   }));
   bind(invoicingApi.changeTaxSettings, async ({ body, caller }) => {
     const stored = await db.transaction(async (tx) => {
-      await recordAuditEntry(tx, caller, 'changed the tax settings', '/dashboard/admin/invoices/settings');
+      await recordAuditEntry(tx, caller, message('auditEntries.taxSettings'), '/dashboard/admin/invoices/settings');
       return changeTaxSettings(tx, body, new Date());
     });
     return { success: true, message: t('taxAnswers.saved'), ...taxSettingsBody(stored) };

@@ -4,6 +4,7 @@ import type { Mailer, Mailers } from '../platform/email/mailer.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { message } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
 import { type MailServerForm, mailSettingsApi } from './api.ts';
 import { completeServer, forgetServer, storeServer } from './change-mail-server.ts';
@@ -34,7 +35,7 @@ export function mailSettingsRoutes(bind: Bind, deps: MailSettingsDependencies): 
   bind(mailSettingsApi.removeMailServer, async ({ caller }) => {
     await refuseEnvironment(deps);
     await db.transaction(async (tx) => {
-      await recordAuditEntry(tx, caller, 'removed the mail server', page);
+      await recordAuditEntry(tx, caller, message('auditEntries.mailServerRemoved'), page);
       await forgetServer(tx);
     });
     return changed(deps, t('settingAnswers.mailRemoved'));
@@ -60,7 +61,8 @@ async function enterServer(
     throw describeMailError(error);
   });
   await db.transaction(async (tx) => {
-    await recordAuditEntry(tx, caller, `entered the mail server ${server.host} for ${server.address}`, page);
+    const { host, address } = server;
+    await recordAuditEntry(tx, caller, message('auditEntries.mailServerEntered', { host, address }), page);
     await storeServer(tx, secretBox, server);
     await recordTest(tx, account, caller);
   });

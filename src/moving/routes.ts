@@ -3,6 +3,7 @@ import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
+import { message } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
 import { movingApi } from './api.ts';
 import { exportWholeCatalog } from './export-catalog.ts';
@@ -20,7 +21,7 @@ export function movingRoutes(bind: Bind, deps: MovingDependencies): void {
     const move = await db.transaction(async (tx) => {
       const started = await startMove(tx, deps, { archiveId: archive, total });
       const link = `/dashboard/admin/catalog-file?move=${started._id}`;
-      await recordAuditEntry(tx, caller, `took a catalog of ${total} products`, link);
+      await recordAuditEntry(tx, caller, message('auditEntries.catalogTaken', { count: total }), link);
       return started;
     });
     return { success: true, message: t('importAnswers.moving'), move };

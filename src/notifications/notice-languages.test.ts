@@ -72,6 +72,18 @@ describe('A notice is in the language of the account that gets it', () => {
     ]);
   });
 
+  it('by push, in another one from the next notice on once the account says so', async () => {
+    const gift = await addProduct(shop, { name: 'Scarce Owl', price: 120, quantity: 4 });
+    await asAssistant('PUT', '/user/language', { language: 'en' });
+    pushService.received.splice(0);
+    await buy(shop, gift, shop.tokens.asha);
+    await shop.quiet();
+    await asAssistant('PUT', '/user/language', { language: 'hi' });
+    const titles = pushService.received.map(({ message }) => message.title);
+    expect(titles.filter((title) => title === 'Low stock')).toHaveLength(2);
+    expect(titles).not.toContain('स्टॉक कम है');
+  });
+
   it('also an invitation, in the language of the one who invites as long as there is no account', async () => {
     await asOwner('PUT', '/user/profile', { language: 'hi' });
     await asOwner('POST', '/user/invites', { email: 'kiran@example.com', adminRole: 'assistant' });

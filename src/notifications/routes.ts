@@ -3,6 +3,7 @@ import type { Queries } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { message } from '../platform/message.ts';
 import { localizePath } from '../shared/languages/languages.ts';
 import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { notificationsApi } from './api.ts';
@@ -30,7 +31,12 @@ export function notificationsRoutes(bind: Bind, deps: NotificationsDependencies)
   bind(notificationsApi.changeLowStock, async ({ caller, body: { lowStockAt } }) => {
     await db.transaction(async (tx) => {
       await changeLowStockLimit(tx, lowStockAt);
-      await recordAuditEntry(tx, caller, `set low stock to ${lowStockAt} pieces`, '/dashboard/admin/notifications');
+      await recordAuditEntry(
+        tx,
+        caller,
+        message('auditEntries.lowStock', { count: lowStockAt }),
+        '/dashboard/admin/notifications',
+      );
     });
     return { success: true, message: t('settingAnswers.saved'), lowStockAt };
   });

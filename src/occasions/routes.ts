@@ -5,6 +5,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { longListsInTurn } from '../platform/http/clients/long-lists.ts';
 import { writtenObject } from '../platform/json.ts';
+import { message } from '../platform/message.ts';
 import type { Remember } from '../platform/remember.ts';
 import { t } from '../shared/languages/translate.ts';
 import { occasionsApi } from './api.ts';
@@ -91,14 +92,14 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
   bind(occasionsApi.assignProducts, async ({ body, caller }) => {
     await db.transaction(async (tx) => {
       await assignProducts(tx, body);
-      await recordAuditEntry(tx, caller, 'changed the occasions of products', '/dashboard/admin/products');
+      await recordAuditEntry(tx, caller, message('auditEntries.occasionsAssigned'), '/dashboard/admin/products');
     });
     return { success: true, message: t('giftAnswers.occasionsSaved') };
   });
   bind(occasionsApi.addOccasion, async ({ body, caller }) => {
     const occasion = await db.transaction(async (tx) => {
       const added = await addOccasion(tx, body);
-      await recordAuditEntry(tx, caller, `added ${added.name} to the occasions`, listPage);
+      await recordAuditEntry(tx, caller, message('auditEntries.occasionAdded', { name: added.name }), listPage);
       return added;
     });
     return { success: true, message: t('giftAnswers.added', { name: occasion.name }), occasion };
@@ -106,14 +107,14 @@ function bindCommands(bind: Bind, { db }: OccasionsDependencies): void {
   bind(occasionsApi.changeOccasion, async ({ params, body, caller }) => {
     const occasion = await db.transaction(async (tx) => {
       const changed = await changeOccasion(tx, params.occasionId, body);
-      await recordAuditEntry(tx, caller, `changed the occasion ${changed.name}`, listPage);
+      await recordAuditEntry(tx, caller, message('auditEntries.occasionChanged', { name: changed.name }), listPage);
       return changed;
     });
     return { success: true, message: t('giftAnswers.saved', { name: occasion.name }), occasion };
   });
   bind(occasionsApi.changePriceLimits, async ({ body, caller }) => {
     const priceLimits = await db.transaction(async (tx) => {
-      await recordAuditEntry(tx, caller, 'changed the price limits of gifts', listPage);
+      await recordAuditEntry(tx, caller, message('auditEntries.priceLimits'), listPage);
       return changePriceLimits(tx, body.priceLimits);
     });
     return { success: true, message: t('giftAnswers.limitsSaved'), priceLimits };

@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { type Message, message } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
 import { offersApi } from './api.ts';
 import { addOffer, changeOffer } from './change-offers.ts';
@@ -17,7 +18,7 @@ export function offersRoutes(bind: Bind, { db }: OffersDependencies): void {
   bind(offersApi.addOffer, async ({ body, caller }) => {
     const offer = await db.transaction(async (tx) => {
       const added = await addOffer(tx, body);
-      await recordAuditEntry(tx, caller, `added the offer ${added.code}`, offersPage);
+      await recordAuditEntry(tx, caller, message('auditEntries.offerAdded', { code: added.code }), offersPage);
       return added;
     });
     return {
@@ -31,8 +32,7 @@ export function offersRoutes(bind: Bind, { db }: OffersDependencies): void {
   bind(offersApi.changeOffer, async ({ params, body, caller }) => {
     const offer = await db.transaction(async (tx) => {
       const changed = await changeOffer(tx, params.offerId, body);
-      const what = body.isPaused === undefined ? 'changed' : body.isPaused ? 'paused' : 'resumed';
-      await recordAuditEntry(tx, caller, `${what} the offer ${changed.code}`, offersPage);
+      await recordAuditEntry(tx, caller, describeChange(body, changed.code), offersPage);
       return changed;
     });
     return {
@@ -42,4 +42,9 @@ export function offersRoutes(bind: Bind, { db }: OffersDependencies): void {
       offer,
     };
   });
+}
+
+function describeChange({ isPaused }: { isPaused?: boolean }, code: string): Message {
+  if (isPaused === undefined) return message('auditEntries.offerChanged', { code });
+  return isPaused ? message('auditEntries.offerPaused', { code }) : message('auditEntries.offerResumed', { code });
 }

@@ -24,6 +24,7 @@ describe('An admin who reads Hindi', () => {
     ['PUT', '/shop/price-limits', { priceLimits: [500] }, 'दाम की सीमाएँ सहेज लीं'],
     ['PUT', '/shop/tax-settings', { ...registeredSeller, hsn: '12' }, 'HSN कोड में 4, 6 या 8 अंक होते हैं।'],
     ['POST', '/courier/pickups', undefined, 'यह दुकान कूरियर बुक नहीं करती: मालिक कूरियर के पेज पर कूरियर कंपनी डालें।'],
+    ['DELETE', `/user/addresses/${nobody}`, undefined, 'यह पता नहीं मिला।'],
     ['POST', '/setup/open', undefined, 'आपकी दुकान पहले से खुली है'],
     ['POST', `/product/reviews/${nobody}/restore`, undefined, 'यह राय नहीं मिली।'],
     ['POST', `/user/custom-orders/${nobody}/withdraw`, undefined, 'यह फ़रमाइश नहीं मिली।'],
@@ -44,7 +45,7 @@ describe('An admin who reads Hindi', () => {
     expect(steps).toContainEqual({ key: 'delivery', isDone: true, detail: 'मुफ़्त' });
   });
 
-  it('moves and refunds an order, and its history stays in English', async () => {
+  it('moves and refunds an order, whose history each admin reads in their language', async () => {
     const changed = await inHindi('PUT', '/user/order-statuses', { orderIds: [orderId], status: 'Processing' });
     expect(changed.body.message).toBe('1 ऑर्डर की स्थिति: बन रहा है');
     const refund = { lines: [{ line: 0, quantity: 1 }], restock: false };
@@ -55,10 +56,20 @@ describe('An admin who reads Hindi', () => {
     const again = await inHindi('POST', `/user/order/${orderId}/refunds`, refund);
     expect(again.body.errors?.[0].message ?? again.body.message).toMatch(/रिफ़ंड|लौटा/);
 
-    const { events } = (await inHindi('GET', `/user/order/${orderId}`)).body;
-    const texts = events.map(({ what }: { what: string }) => what);
-    expect(texts).toContain('Refund of ₹500 requested: 1 × मग');
+    const readTexts = (page: { events: { what: string }[] }) => page.events.map(({ what }) => what);
+    const hindi = readTexts((await inHindi('GET', `/user/order/${orderId}`)).body);
+    expect(hindi).toEqual(
+      expect.arrayContaining(['₹500 का भुगतान हुआ', 'अभी शुरू नहीं → बन रहा है', '₹500 का रिफ़ंड माँगा गया: 1 × मग']),
+    );
+    expect(hindi.filter((text) => !/[\u0900-\u097f]/.test(text))).toEqual([]);
+    const english = readTexts((await asAdmin('GET', `/user/order/${orderId}`)).body);
+    expect(english).toEqual(
+      expect.arrayContaining(['Paid ₹500', 'Not Processed → Processing', 'Refund of ₹500 requested: 1 × मग']),
+    );
     const { entries } = (await asAdmin('GET', '/shop/audit-log')).body;
     expect(JSON.stringify(entries)).toContain('Back in the stock: 1 × मग.');
+    const audit = (await inHindi('GET', '/shop/audit-log')).body.entries.map(({ what }: { what: string }) => what);
+    expect(audit).toEqual(expect.arrayContaining(['1 ऑर्डर की स्थिति: बन रहा है']));
+    expect(audit.filter((what: string) => !/[\u0900-\u097f]/.test(what))).toEqual([]);
   });
 });

@@ -111,8 +111,10 @@ describe('A person who registered and ordered on pages in Hindi', () => {
     const subjects = (await emailsTo(person.email)).slice(before).map(({ subject }) => subject);
     expect(subjects).toContainEqual('Your new password at धागा');
     expect(subjects).toContainEqual(expect.stringContaining('आपका ऑर्डर'));
-    const refused = await shop.call('PUT', '/user/profile', { token, body: { language: 'klingon' } });
-    expect(refused.status).toBe(400);
+    for (const path of ['/user/profile', '/user/language']) {
+      const refused = await shop.call('PUT', path, { token, body: { language: 'klingon' } });
+      expect(refused.status, path).toBe(400);
+    }
   });
 
   it('finds the language in the download of their data', async () => {

@@ -3,6 +3,7 @@ import { adminLink, type NoticeContent, type NoticeDescribers } from '../notific
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email/email-message.ts';
 import { chooseLanguage, inLanguage } from '../platform/language.ts';
+import { readText, writeMessage } from '../platform/message.ts';
 import { firstLanguage, type Language } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
 import { formatPaise, formatPrice } from '../shared/money.ts';
@@ -67,7 +68,7 @@ export function orderNotices({
       return dispute
         ? about(() => ({
             title: t('notices.disputed'),
-            sentence: t('notices.proofNoAnswer', { title: describeDispute(dispute) }),
+            sentence: t('notices.proofNoAnswer', { title: writeMessage(describeDispute(dispute)) }),
           }))(dispute.orderId)
         : about(paymentProblem)(id);
     },
@@ -109,7 +110,7 @@ function refundProblem({ state, amountPaise, refusal }: typeof refunds.$inferSel
 function refundFailed(amount: string, refusal: string | null) {
   if (refusal === overtaken) return { title: t('notices.refundFailed'), sentence: t('notices.overtaken', { amount }) };
   const sentence = refusal
-    ? t('notices.refundFailedBecause', { amount, refusal })
+    ? t('notices.refundFailedBecause', { amount, refusal: readText(refusal) })
     : t('notices.refundFailedSentence', { amount });
   return { title: t('notices.refundFailed'), sentence };
 }
@@ -132,8 +133,8 @@ function newOrder({ isPaid, codState, isTest }: NoticedOrder) {
 function paymentProblem({ refundReason, paid, bill }: NoticedOrder) {
   const title = t('notices.paymentProblem');
   const why = refundReason === 'wrong_amount' && paid ? explainAmount(paid, bill.amountPaise) : null;
-  const sentence = refundReason ? refundNotices[refundReason] : t('notices.paymentDiffers');
-  return { title, sentence: why ? `${sentence}\n\n${why}` : sentence };
+  const sentence = refundReason ? t(refundNotices[refundReason]) : t('notices.paymentDiffers');
+  return { title, sentence: why ? `${sentence}\n\n${writeMessage(why)}` : sentence };
 }
 
 function makeNotice(

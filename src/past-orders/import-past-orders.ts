@@ -7,6 +7,7 @@ import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { runBatch } from '../platform/database/run-batch.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
+import { message } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { PastPreview, PastShop } from './api.ts';
 import { hashAddress } from './hash-address.ts';
@@ -134,7 +135,10 @@ export async function importPastOrders(
   const total = customers.length + orders.length;
   counts.unchanged = total - counts.added - counts.changed;
   if (by && counts.unchanged < total)
-    await db.transaction((tx) => recordAuditEntry(tx, by, `imported ${kind} of another shop: ${total}`, listPage));
+    await db.transaction((tx) => {
+      const what = message('auditEntries.pastImported', { kind, count: total });
+      return recordAuditEntry(tx, by, what, listPage);
+    });
   return { ...counts, kind, leftOut };
 }
 

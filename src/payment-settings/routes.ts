@@ -3,6 +3,7 @@ import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { type Message, message } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
 import { paymentSettingsApi } from './api.ts';
 import { changeManualAccount } from './change-manual-account.ts';
@@ -28,30 +29,32 @@ export function paymentSettingsRoutes(bind: Bind, deps: PaymentSettingsDependenc
     await refuseEnvironment(deps, 'onlineSource');
     await tryPaymentKeys({ ...providerUrls, ...body });
     const before = (await deps.accounts.find()).online?.keyId;
-    await change(caller, `stored the payment keys of ${body.keyId}`, (tx) => storePaymentKeys(tx, secretBox, body));
+    await change(caller, message('auditEntries.paymentKeys', { account: body.keyId }), (tx) =>
+      storePaymentKeys(tx, secretBox, body),
+    );
     const open = before && before !== body.keyId ? await deps.countUnconfirmed(db.read) : 0;
     return changed(deps, open > 0 ? t('settingAnswers.keysWorkOpen', { count: open }) : t('settingAnswers.keysWork'));
   });
   bind(paymentSettingsApi.removePaymentKeys, async ({ caller }) => {
     await refuseEnvironment(deps, 'onlineSource');
-    await change(caller, 'removed the payment keys', forgetPaymentKeys);
+    await change(caller, message('auditEntries.paymentKeysRemoved'), forgetPaymentKeys);
     return changed(deps, t('settingAnswers.keysRemoved'));
   });
   bind(paymentSettingsApi.showWebhookSecret, async ({ body: { renew }, caller }) => {
     await refuseEnvironment(deps, 'onlineSource');
-    const what = renew ? 'made a new webhook secret' : 'copied the webhook secret';
+    const what = renew ? message('auditEntries.webhookSecretMade') : message('auditEntries.webhookSecretCopied');
     const webhookSecret = await change(caller, what, (tx) => showWebhookSecret(tx, secretBox, renew));
     return { success: true, webhookSecret, settings: await describePaymentSettings(db.read, deps) };
   });
   bind(paymentSettingsApi.changeManualPayments, async ({ body, caller }) => {
     await refuseEnvironment(deps, 'manualSource');
-    await change(caller, 'changed the UPI id or bank account for payments', (tx) => changeManualAccount(tx, body));
+    await change(caller, message('auditEntries.manualPayments'), (tx) => changeManualAccount(tx, body));
     return changed(deps, t('settingAnswers.saved'));
   });
 }
 
 function changer({ db }: PaymentSettingsDependencies) {
-  return <T>(caller: Caller, what: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  return <T>(caller: Caller, what: Message, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await recordAuditEntry(tx, caller, what, page);
       return work(tx);

@@ -132,6 +132,7 @@ describe('The deletion of an account', () => {
       'public.checkouts.buyer_id',
       'public.checkouts.buyer_key',
       'public.checkouts.delivery',
+      'public.order_events.message',
       'public.order_events.what',
       'public.orders.buyer_id',
       'public.orders.buyer_text',

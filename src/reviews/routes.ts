@@ -18,6 +18,7 @@ import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { writtenObject } from '../platform/json.ts';
+import { type Message, message } from '../platform/message.ts';
 import { reviewsTag } from '../shared/cache-tag.ts';
 import { t } from '../shared/languages/translate.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
@@ -65,7 +66,7 @@ function bindModeration(bind: Bind, deps: ReviewsDependencies): void {
   const change = (
     { caller, client, reviewId }: { caller: Caller; client: ClientInfo; reviewId: string },
     kind: SecurityEventKind,
-    words: string,
+    words: Message,
     work: (tx: Tx) => Promise<ModeratedReview>,
   ) =>
     db.transaction(async (tx) => {
@@ -82,19 +83,19 @@ function bindModeration(bind: Bind, deps: ReviewsDependencies): void {
   });
   bind(reviewsApi.hideReview, async ({ params: { reviewId }, body: { reason }, caller, client }) => {
     const by = { caller, client, reviewId };
-    const words = `hid a review: ${reason}`;
+    const words = message('auditEntries.reviewHidden', { reason });
     const review = await change(by, 'review_hidden', words, (tx) => hideReview(tx, reviewId, reason));
     return { success: true, message: t('giftAnswers.reviewHidden'), review };
   });
   bind(reviewsApi.restoreReview, async ({ params: { reviewId }, caller, client }) => {
     const by = { caller, client, reviewId };
-    const words = 'showed a hidden review again';
+    const words = message('auditEntries.reviewShown');
     const review = await change(by, 'review_restored', words, (tx) => restoreReview(tx, reviewId));
     return { success: true, message: t('giftAnswers.reviewShown'), review };
   });
   bind(reviewsApi.replyToReview, async ({ params: { reviewId }, body: { reply }, caller, client }) => {
     const by = { caller, client, reviewId };
-    const words = reply ? 'replied to a review' : 'removed a reply to a review';
+    const words = reply ? message('auditEntries.reviewAnswered') : message('auditEntries.replyRemoved');
     const review = await change(by, 'review_replied', words, (tx) => replyToReview(tx, reviewId, reply));
     return { success: true, message: reply ? t('giftAnswers.replyPublished') : t('giftAnswers.replyRemoved'), review };
   });

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { message } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { setupApi } from './api.ts';
@@ -39,7 +40,7 @@ export function setupRoutes(bind: Bind, deps: SetupDependencies): void {
   bind(setupApi.openShop, async ({ caller }) => {
     const isNew = await db.transaction(async (tx) => {
       const wasClosed = await markOpened(tx);
-      if (wasClosed) await recordAuditEntry(tx, caller, 'opened the shop', '/dashboard/admin/setup');
+      if (wasClosed) await recordAuditEntry(tx, caller, message('auditEntries.shopOpened'), '/dashboard/admin/setup');
       return wasClosed;
     });
     return { success: true, message: isNew ? t('setupAnswers.opened') : t('setupAnswers.openAlready') };

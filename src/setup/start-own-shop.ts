@@ -6,6 +6,7 @@ import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
+import { message } from '../platform/message.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { DemoBody } from './api.ts';
@@ -57,7 +58,7 @@ export async function startOwnShop(
     ? await createOwner(deps, owner as NewOwner, client, clear)
     : await db.transaction(async (tx) => {
         await clear(tx);
-        await recordAuditEntry(tx, caller, 'cleared the demo', '/dashboard/admin/setup');
+        await recordAuditEntry(tx, caller, message('auditEntries.demoCleared'), '/dashboard/admin/setup');
         return null;
       });
   await forgetPhotos(deps, photos);

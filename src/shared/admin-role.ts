@@ -2,8 +2,6 @@
 export const adminRoles = ['owner', 'assistant'] as const;
 export type AdminRole = (typeof adminRoles)[number];
 
-export const roleWords: Record<AdminRole, string> = { owner: 'an owner', assistant: 'an assistant' };
-
 /** The higher, the more rights; 0 = no admin. */
 export function rankRole(role: AdminRole | null): number {
   return role ? { owner: 2, assistant: 1 }[role] : 0;

@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { message } from '../platform/message.ts';
 import { destinationAt } from '../shared/delivery/delivery-state.ts';
 import { statesOfPin } from '../shared/delivery/pin-states.ts';
 import { t } from '../shared/languages/translate.ts';
@@ -40,7 +41,7 @@ export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
   bind(shippingApi.readDelivery, async () => ({ success: true, delivery: deliveryBody(await findCharges(db.read)) }));
   bind(shippingApi.changeDelivery, async ({ body, caller }) => {
     const charges = await db.transaction(async (tx) => {
-      await recordAuditEntry(tx, caller, 'changed the delivery charges', '/dashboard/admin/delivery');
+      await recordAuditEntry(tx, caller, message('auditEntries.deliveryCharges'), '/dashboard/admin/delivery');
       return changeCharges(tx, body);
     });
     return { success: true, message: t('deliveryAnswers.chargesSaved'), delivery: deliveryBody(charges) };
@@ -51,7 +52,7 @@ export function shippingRoutes(bind: Bind, { db }: ShippingDependencies): void {
   });
   bind(shippingApi.changeDeliveryDays, async ({ body, caller }) => {
     const days = await db.transaction(async (tx) => {
-      await recordAuditEntry(tx, caller, 'changed the delivery days', '/dashboard/admin/delivery');
+      await recordAuditEntry(tx, caller, message('auditEntries.deliveryDays'), '/dashboard/admin/delivery');
       return changeDeliveryDays(tx, body);
     });
     return { success: true, message: t('deliveryAnswers.daysSaved'), days: deliveryDaysBody(days) };

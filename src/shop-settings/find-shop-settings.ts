@@ -7,7 +7,7 @@ import { translateText } from '../shared/languages/translations.ts';
 import type { PickupPlace } from '../shared/orders/pickup-place.ts';
 import { translatedSettings } from '../shared/setting-fields.ts';
 import type { FoundSettings, ShopSettings } from './api.ts';
-import { defaultSettings } from './default-settings.ts';
+import { defaultSettings, defaultTitle } from './default-settings.ts';
 import { shopSettings } from './schema.ts';
 
 export async function findShopSettings(queries: Queries, shopName: string): Promise<FoundSettings> {
@@ -17,7 +17,7 @@ export async function findShopSettings(queries: Queries, shopName: string): Prom
   return readShopSettings(row, shopName);
 }
 
-/** With the texts that the owner wrote in this language. */
+/** With the texts that the owner wrote in this language, and a default title in it. */
 export async function findSettingsIn(queries: Queries, shopName: string, language: Language): Promise<FoundSettings> {
   const [row] = await queries.select().from(shopSettings);
   const settings = readShopSettings(row, shopName);
@@ -25,7 +25,9 @@ export async function findSettingsIn(queries: Queries, shopName: string, languag
     name,
     translateText(settings[name], row?.translations ?? {}, language, name),
   ]);
-  return { ...settings, ...Object.fromEntries(texts) };
+  const written: FoundSettings = { ...settings, ...Object.fromEntries(texts) };
+  const isDefault = row?.values.homeTitle === undefined && written.homeTitle === settings.homeTitle;
+  return isDefault ? { ...written, homeTitle: defaultTitle(written.shopName, language) } : written;
 }
 
 /**

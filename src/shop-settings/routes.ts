@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
+import { type Message, message } from '../platform/message.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { t } from '../shared/languages/translate.ts';
 import { type FoundSettings, shopSettingsApi } from './api.ts';
@@ -39,8 +40,8 @@ export function shopSettingsRoutes(bind: Bind, deps: ShopSettingsDependencies): 
   );
 }
 
-function describeChange(change: { isClosed?: boolean }): string {
+function describeChange(change: { isClosed?: boolean }): Message {
   if (Object.keys(change).length <= 2 && change.isClosed !== undefined)
-    return change.isClosed ? 'closed the shop' : 'opened the shop';
-  return 'changed the shop’s settings';
+    return change.isClosed ? message('auditEntries.shopClosed') : message('auditEntries.shopOpened');
+  return message('auditEntries.settingsChanged');
 }

@@ -90,6 +90,25 @@ describe('The shop’s settings', () => {
     expect((await settings()).homeTitle).toBe(homeTitle);
   });
 
+  it('have that title in the shop’s name of each language, until there is another one', async () => {
+    const readTitle = async (language: string) =>
+      (await shop.call('GET', `/shop/settings?language=${language}`)).body.settings.homeTitle;
+    await change({ languages: ['hi'] });
+    const asOwner = (texts: object[], section: string) =>
+      shop.call('PUT', `/translations/hi/shop/setting/${section}`, { token: shop.tokens.admin, body: { texts } });
+    expect(await readTitle('hi')).toBe('Dhaaga के हाथों से बना');
+    await asOwner([{ field: 'shopName', text: 'धागा' }], 'name');
+    expect(await readTitle('hi')).toBe('धागा के हाथों से बना');
+    expect((await settings()).homeTitle).toBe('Made by hand by Dhaaga');
+    await asOwner([{ field: 'homeTitle', text: 'भीलवाड़ा में बुना' }], 'first-page');
+    expect(await readTitle('hi')).toBe('भीलवाड़ा में बुना');
+    await asOwner([{ field: 'homeTitle', text: '' }], 'first-page');
+    await change({ homeTitle: 'Knitted in Bhilwara.' });
+    expect(await readTitle('hi')).toBe('Knitted in Bhilwara.');
+    await asOwner([{ field: 'shopName', text: '' }], 'name');
+    await change({ homeTitle: 'Made by hand by Dhaaga', languages: [] });
+  });
+
   it.each([
     ['chatNumber', '98290 12345', '919829012345'],
     ['chatNumber', '098290-12345', '919829012345'],

@@ -8,6 +8,7 @@ import { fieldError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
 import { inLanguage } from '../platform/language.ts';
+import { message } from '../platform/message.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { type FurtherLanguage, firstLanguage, languages } from '../shared/languages/languages.ts';
 import { currentLanguage, t } from '../shared/languages/translate.ts';
@@ -68,7 +69,7 @@ function makeChange(deps: TranslationsDependencies, kinds: Kinds) {
     const texts = await deps.db.transaction(async (tx) => {
       const changed = await changeTexts(tx, kinds[kind], wanted, body);
       const title = await findFirstTitle(tx, kinds[kind], wanted.id);
-      const what = `wrote ${title} in ${languages[language].name}`;
+      const what = message('auditEntries.textsWritten', { title, language: languages[language].name });
       await recordAuditEntry(tx, caller, what, pageFor(wanted));
       return changed;
     });

@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../audit-log/index.ts';
 import type { Tx } from '../platform/database/database.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
+import { type Message, message } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
 import { webhooksApi } from './api.ts';
 import { type DeliveryDependencies, sendTest } from './deliver-webhooks.ts';
@@ -13,7 +14,7 @@ const page = '/dashboard/admin/connect';
 type RouteDependencies = Omit<DeliveryDependencies, 'describe'>;
 
 function changer({ db }: RouteDependencies) {
-  return <T>(caller: Caller, work: (tx: Tx) => Promise<T>, describe: (done: T) => string): Promise<T> =>
+  return <T>(caller: Caller, work: (tx: Tx) => Promise<T>, describe: (done: T) => Message): Promise<T> =>
     db.transaction(async (tx) => {
       const done = await work(tx);
       await recordAuditEntry(tx, caller, describe(done), page);
@@ -29,7 +30,7 @@ export function webhooksRoutes(bind: Bind, deps: RouteDependencies): void {
     const added = await change(
       caller,
       (tx) => addWebhook(tx, deps, body),
-      ({ webhook }) => `added the webhook ${webhook.name}`,
+      ({ webhook }) => message('auditEntries.webhookAdded', { name: webhook.name }),
     );
     return { success: true, message: t('settingAnswers.webhookAdded'), ...added };
   });
@@ -37,7 +38,7 @@ export function webhooksRoutes(bind: Bind, deps: RouteDependencies): void {
     const webhook = await change(
       caller,
       (tx) => changeWebhook(tx, deps, webhookId, body),
-      ({ name }) => `changed the webhook ${name}`,
+      ({ name }) => message('auditEntries.webhookChanged', { name }),
     );
     return { success: true, message: t('settingAnswers.saved'), webhook };
   });
@@ -51,7 +52,7 @@ function bindRemoval(bind: Bind, deps: RouteDependencies): void {
     const renewed = await change(
       caller,
       (tx) => renewSecret(tx, deps, webhookId),
-      ({ webhook }) => `made a new secret for the webhook ${webhook.name}`,
+      ({ webhook }) => message('auditEntries.webhookSecret', { name: webhook.name }),
     );
     return { success: true, message: t('settingAnswers.formerSecret'), ...renewed };
   });
@@ -59,7 +60,7 @@ function bindRemoval(bind: Bind, deps: RouteDependencies): void {
     await change(
       caller,
       (tx) => deleteWebhook(tx, webhookId),
-      ({ name }) => `deleted the webhook ${name}`,
+      ({ name }) => message('auditEntries.webhookDeleted', { name }),
     );
     return { success: true, message: t('settingAnswers.webhookDeleted') };
   });

@@ -6,8 +6,9 @@ import type { Caller } from '../../platform/http/call.ts';
 import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
-import { rankRole, roleWords } from '../../shared/admin-role.ts';
+import { rankRole } from '../../shared/admin-role.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import { sendConfirmLink } from '../email/confirm-email.ts';
 import { mayConfirm } from '../email/email-limits.ts';
@@ -96,7 +97,7 @@ export async function signUpInvited(
 }
 
 async function recordAcceptance(tx: Tx, invite: Invite, account: Account, client: ClientInfo): Promise<void> {
-  const what = `accepted the invitation of ${invite.email} as ${roleWords[invite.adminRole]}`;
+  const what = message('auditEntries.inviteAccepted', { email: invite.email, role: invite.adminRole });
   await recordAuditEntry(tx, { id: account.id, name: account.name }, what, '/dashboard/admin/people');
   await recordSecurityEvent(tx, {
     kind: 'admin_invite_accepted',

@@ -5,8 +5,9 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { type AdminRole, roleWords } from '../../shared/admin-role.ts';
+import type { AdminRole } from '../../shared/admin-role.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { queueAccountEmail } from '../email/emails.ts';
 import { invites, users } from '../schema.ts';
@@ -46,7 +47,8 @@ export async function invitePerson(
     const issued = row && (await issueInviteCode(tx, row.id));
     if (!issued) throw new Error('The invitation was not stored.');
     await queueAccountEmail(tx, queue, { template: 'invite', id: row.id });
-    await recordAuditEntry(tx, caller, `invited ${email} as ${roleWords[adminRole]}`, peoplePage);
+    const what = message('auditEntries.invited', { email, role: adminRole });
+    await recordAuditEntry(tx, caller, what, peoplePage);
     await recordSecurityEvent(tx, {
       kind: 'admin_invited',
       userId: caller.id,
@@ -63,7 +65,7 @@ export async function renewInviteCode(db: Database, { caller }: Inviter, inviteI
   return db.transaction(async (tx) => {
     const issued = await issueInviteCode(tx, inviteId);
     if (!issued) throw new ShopError('not_found', t('personAnswers.inviteNotOpen'));
-    await recordAuditEntry(tx, caller, `copied the link that invites ${issued.email}`, peoplePage);
+    await recordAuditEntry(tx, caller, message('auditEntries.inviteCopied', { email: issued.email }), peoplePage);
     return issued.code;
   });
 }
@@ -73,7 +75,7 @@ export async function withdrawInvite(db: Database, { caller, client }: Inviter, 
   await db.transaction(async (tx) => {
     const [gone] = await tx.delete(invites).where(eq(invites.id, inviteId)).returning();
     if (!gone) throw new ShopError('not_found', t('personAnswers.inviteNotOpen'));
-    await recordAuditEntry(tx, caller, `withdrew the invitation of ${gone.email}`, peoplePage);
+    await recordAuditEntry(tx, caller, message('auditEntries.inviteWithdrawn', { email: gone.email }), peoplePage);
     await recordSecurityEvent(tx, {
       kind: 'admin_invite_withdrawn',
       userId: caller.id,

@@ -88,6 +88,10 @@ describe('A shop that requires a second factor', () => {
       for (const path of ['/user/all-orders', '/user/orders', '/product/allproducts', '/shop/audit-log'])
         expect(await strict.call('GET', path, { token }), path).toMatchObject(refused);
       expect(await strict.call('PUT', '/user/profile', { token, body: { name: 'K' } })).toMatchObject(refused);
+      const hindi = { token, headers: { 'accept-language': 'hi' } };
+      expect((await strict.call('GET', '/user/orders', hindi)).body.message).toBe('कृपया पहले लॉगिन का दूसरा चरण जोड़ें।');
+      const changed = await strict.call('PUT', '/user/language', { token, body: { language: 'hi' } });
+      expect(changed.body.updatedUser.language).toBe('hi');
       expect((await strict.call('GET', '/user/admin-auth', { token })).body).toMatchObject({ ok: true });
       expect((await strict.call('GET', '/user/admin-access', { token })).body).toMatchObject({ mustEnrol: true });
       expect((await strict.call('GET', '/user/orders', { token: strict.tokens.asha })).status).toBe(200);

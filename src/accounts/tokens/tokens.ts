@@ -6,6 +6,7 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId, newSecret } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { t } from '../../shared/languages/translate.ts';
@@ -39,7 +40,7 @@ export async function makeToken(
     ...{ id, name, scopes, userId: caller.id, tokenHash: hashToken(token) },
     expiresAt: lastDay ? startOfDay(lastDay, 1) : null,
   });
-  await recordAuditEntry(tx, caller, `made the token “${name}” (${scopes.join(', ')})`, page);
+  await recordAuditEntry(tx, caller, message('auditEntries.tokenMade', { name, scopes }), page);
   await recordToken(tx, 'token_made', { caller, client }, name);
   await queueSecurityEmail(tx, queue, 'token_made', { userId: caller.id, client });
   const [made] = await listTokens(tx, id);
@@ -51,7 +52,7 @@ export async function makeToken(
 export async function revokeToken(tx: Tx, { caller, client }: By, tokenId: string): Promise<void> {
   const [revoked] = await tx.delete(apiTokens).where(eq(apiTokens.id, tokenId)).returning({ name: apiTokens.name });
   if (!revoked) throw new ShopError('not_found', t('personAnswers.tokenNotFound'));
-  await recordAuditEntry(tx, caller, `revoked the token “${revoked.name}”`, page);
+  await recordAuditEntry(tx, caller, message('auditEntries.tokenRevoked', { name: revoked.name }), page);
   await recordToken(tx, 'token_revoked', { caller, client }, revoked.name);
 }
 

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { type Message, message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
@@ -20,7 +21,7 @@ export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
   bind(catalogApi.editProducts, async ({ body, caller }) => {
     const { products, refused } = await deps.db.transaction(async (tx) => {
       const edited = await editProducts(tx, body);
-      await recordAuditEntry(tx, caller, `${describeChange(body)} ${formatNames(edited.products)}`, listPage);
+      await recordAuditEntry(tx, caller, describeChange(body, nameProducts(edited.products)), listPage);
       return edited;
     });
     return { success: true, message: describeEdit(products.length, refused), products, refused };
@@ -31,20 +32,31 @@ export function bindEdits(bind: Bind, deps: CatalogDependencies): void {
       const copyTo = await deps.copyFurther(tx, params.productId);
       const added = await duplicateProduct(tx, deps, params.productId, copies);
       await copyTo(added._id);
-      await recordAuditEntry(tx, caller, `added ${added.name}`, `/dashboard/admin/product/${added.slug}`);
+      await recordAuditEntry(
+        tx,
+        caller,
+        message('auditEntries.productAdded', { name: added.name }),
+        `/dashboard/admin/product/${added.slug}`,
+      );
       return added;
     });
     return { success: true, message: t('catalogAnswers.copyAdded', { name: product.name }), product };
   });
 }
 
-function describeChange({ hidden, ...edit }: { hidden?: boolean; price?: unknown; quantity?: unknown }): string {
-  if (hidden !== undefined) return hidden ? 'hid' : 'showed';
-  if (edit.price) return 'changed the price of';
-  return edit.quantity ? 'changed the stock of' : 'changed';
+function describeChange(
+  { hidden, ...edit }: { hidden?: boolean; price?: unknown; quantity?: unknown },
+  name: string | Message,
+): Message {
+  if (hidden) return message('auditEntries.productHidden', { name });
+  if (hidden === false) return message('auditEntries.productShown', { name });
+  if (edit.price) return message('auditEntries.priceChanged', { name });
+  return edit.quantity
+    ? message('auditEntries.stockChanged', { name })
+    : message('auditEntries.productChanged', { name });
 }
 
-function formatNames(products: readonly { name: string }[]): string {
-  const [first, ...others] = products;
-  return others.length > 0 ? `${first?.name} and ${others.length} more` : (first?.name ?? '');
+function nameProducts([first, ...others]: readonly { name: string }[]): string | Message {
+  const name = first?.name ?? '';
+  return others.length > 0 ? message('auditEntries.andMore', { name, count: others.length }) : name;
 }

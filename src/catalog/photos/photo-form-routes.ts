@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { addProduct } from '../add-product.ts';
 import { catalogApi } from '../api.ts';
@@ -35,7 +36,12 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
       const stored = await storePhotos(deps, photos);
       const product = await withStoredPhotos(deps, stored, async (tx) => {
         const added = await addProduct(tx, deps, body, stored);
-        await recordAuditEntry(tx, caller, `added ${added.name}`, adminPage(added.slug));
+        await recordAuditEntry(
+          tx,
+          caller,
+          message('auditEntries.productAdded', { name: added.name }),
+          adminPage(added.slug),
+        );
         return added;
       });
       return { success: true, message: t('catalogAnswers.productCreated'), product };
@@ -48,7 +54,12 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
       const stored = await storePhotos(deps, photos);
       const product = await withStoredPhotos(deps, stored, async (tx) => {
         const changed = await changeProduct(tx, deps, params.productId, body, stored);
-        await recordAuditEntry(tx, caller, `changed ${changed.name}`, adminPage(changed.slug));
+        await recordAuditEntry(
+          tx,
+          caller,
+          message('auditEntries.productChanged', { name: changed.name }),
+          adminPage(changed.slug),
+        );
         return changed;
       });
       return { success: true, message: t('catalogAnswers.productUpdated'), product };

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
@@ -12,7 +13,7 @@ export function bindSearchGroups(bind: Bind, { db, queue }: CatalogDependencies)
     const groups = await db.transaction(async (tx) => {
       const changed = await changeSearchGroups(tx, body.groups);
       await queue.send(tx, indexGroupsQueue, {});
-      await recordAuditEntry(tx, caller, 'changed the search words', '/dashboard/admin/search-words');
+      await recordAuditEntry(tx, caller, message('auditEntries.searchWords'), '/dashboard/admin/search-words');
       return changed;
     });
     return { success: true, message: t('catalogAnswers.searchWordsSaved'), groups };

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
@@ -14,8 +15,11 @@ export function bindVariants(bind: Bind, { db }: CatalogDependencies): void {
   bind(catalogApi.setVariants, async ({ params: { productId }, body, caller }) => {
     const variants = await db.transaction(async (tx) => {
       const { name, slug } = await setVariants(tx, productId, body);
-      const what = body.variants.length > 0 ? 'changed the variants of' : 'removed the variants of';
-      await recordAuditEntry(tx, caller, `${what} ${name}`, `/dashboard/admin/product/${slug}/variants`);
+      const what =
+        body.variants.length > 0
+          ? message('auditEntries.variantsChanged', { name })
+          : message('auditEntries.variantsRemoved', { name });
+      await recordAuditEntry(tx, caller, what, `/dashboard/admin/product/${slug}/variants`);
       return listVariants(tx, productId);
     });
     return { success: true, message: t('catalogAnswers.variantsSaved'), ...variants };

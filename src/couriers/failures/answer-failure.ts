@@ -2,12 +2,11 @@ import { and, eq, sql } from 'drizzle-orm';
 import { recordOrderEvent } from '../../orders/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import { inLanguage } from '../../platform/language.ts';
+import { type Message, message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { dayInIndia, formatDay } from '../../shared/dates/dates.ts';
 import { type FailureDecision, maxDaysAhead, shopDecidesFrom, takesAnswer } from '../../shared/delivery/failures.ts';
 import type { ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
-import { firstLanguage } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { type AnswerJob, answerQueue } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
@@ -48,21 +47,26 @@ export async function answerFailure(
     .update(deliveryFailures)
     .set({ state: 'answered', decision, day, landmark, phone, answeredBy: by, answeredAt: sql`now()` })
     .where(eq(deliveryFailures.id, failureId));
-  const again = `another attempt${day ? ` on ${inLanguage(firstLanguage, () => formatDay(day))}` : ''}`;
-  const what =
-    by === null
-      ? `The buyer ${decision === 'back' ? 'does not want the parcel any more' : `asks for ${again}`}`
-      : `The courier is asked ${decision === 'back' ? 'to bring the parcel back' : `for ${again}`}`;
   await recordOrderEvent(tx, {
     orderId: shipment.orderId,
     id: `failed ${failureId} ${all[place]?.state}`,
     kind: 'work',
-    what,
+    what: describeAnswer(answered),
     by,
   });
   const job: AnswerJob = { failureId };
   await queue.send(tx, answerQueue, job, { isUrgent: true });
   return shipment.orderId;
+}
+
+function describeAnswer({ decision, day, by }: FailureAnswered): Message {
+  const isBuyers = by === null;
+  if (decision === 'back')
+    return isBuyers ? message('orderHistory.buyerWantsItBack') : message('orderHistory.courierAskedBack');
+  if (!day) return isBuyers ? message('orderHistory.buyerAsksAgain') : message('orderHistory.courierAskedAgain');
+  return isBuyers
+    ? message('orderHistory.buyerAsksAgainOn', { day: { day } })
+    : message('orderHistory.courierAskedAgainOn', { day: { day } });
 }
 
 /** Throws ShopError 404. */

@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import { findOrder, findOrderByKey } from '../../orders/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { CourierDependencies } from '../dependencies.ts';
@@ -26,12 +27,15 @@ export function failureRoutes(bind: Bind, deps: CourierDependencies): void {
     await db.transaction(async (tx) => {
       const orderId = await answerFailure(tx, deps, { ...answered, landmark: null, phone: null }, null);
       const order = await findOrder(tx, orderId);
-      const name = order ? formatOrderNumber(order.number) : orderId;
-      const what = `asked the courier of order ${name} ${decision === 'back' ? 'to bring the parcel back' : 'to try again'}`;
+      const named = { order: order ? formatOrderNumber(order.number) : orderId };
+      const what =
+        decision === 'back'
+          ? message('auditEntries.courierAskedBack', named)
+          : message('auditEntries.courierAskedAgain', named);
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
-    const message = decision === 'back' ? t('courierAnswers.askedBack') : t('courierAnswers.askedAgain');
-    return { success: true, message };
+    const said = decision === 'back' ? t('courierAnswers.askedBack') : t('courierAnswers.askedAgain');
+    return { success: true, message: said };
   });
 }
 
@@ -47,6 +51,6 @@ async function answerForBuyer(
   await db.transaction((tx) =>
     answerFailure(tx, { queue }, { failureId: question, decision: answer, ...wanted, by: null }, orderId),
   );
-  const message = answer === 'back' ? t('shopping.comesBack') : t('shopping.weTell');
-  return { success: true as const, message };
+  const said = answer === 'back' ? t('shopping.comesBack') : t('shopping.weTell');
+  return { success: true as const, message: said };
 }

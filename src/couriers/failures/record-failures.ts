@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { queueOrderEmail, recordOrderEvent } from '../../orders/index.ts';
 import type { Database, Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { shopDecidesFrom, takesAnswer } from '../../shared/delivery/failures.ts';
@@ -40,7 +41,8 @@ async function writeFailures(
   if (written.length === 0) return;
   const all = await findFailures(tx, shipment.id);
   for (const { id, failedOn } of written) {
-    const what = `The courier could not deliver it on ${failedOn} (attempt ${all.findIndex((one) => one.id === id) + 1})`;
+    const attempt = all.findIndex((one) => one.id === id) + 1;
+    const what = message('orderHistory.notDelivered', { day: failedOn, attempt });
     await recordOrderEvent(tx, { orderId: shipment.orderId, kind: 'work', what, by: shipment.courierName });
   }
   const newest = all.at(-1);

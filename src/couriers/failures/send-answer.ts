@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { findOrder, recordOrderEvent } from '../../orders/index.ts';
+import { message } from '../../platform/message.ts';
 import type { AddressFields } from '../../shared/address.ts';
 import { formatDay } from '../../shared/dates/dates.ts';
 import { takesAnswer } from '../../shared/delivery/failures.ts';
@@ -119,7 +120,7 @@ async function recordRefused({ deps, failure, orderId, isHeld }: Sending, proble
       .set({ state: 'refused', problem })
       .where(and(eq(deliveryFailures.id, failure.id), eq(deliveryFailures.state, 'answered'), isHeld));
     if (rowCount === 0) return;
-    const what = `The courier does not take the answer to its failed delivery: ${problem}`;
+    const what = message('orderHistory.answerRefused', { why: problem });
     await recordOrderEvent(tx, { orderId, kind: 'problem', what });
   });
 }

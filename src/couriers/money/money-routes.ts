@@ -3,6 +3,7 @@ import { findOrder } from '../../orders/index.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { CourierDependencies } from '../dependencies.ts';
@@ -41,7 +42,7 @@ function bindCharges(bind: Bind, deps: CourierDependencies): void {
     const detail = { courierCharges: month ?? 'all' };
     await db.transaction(async (tx) => {
       await recordSecurityEvent(tx, { kind: 'orders_exported', userId, email, client, detail });
-      await recordAuditEntry(tx, caller, 'exported what couriers charged', courierMoneyPage);
+      await recordAuditEntry(tx, caller, message('auditEntries.courierChargesExported'), courierMoneyPage);
     });
     return new SentFile('text/csv; charset=utf-8', Buffer.from(csv), `couriers${month ? `-${month}` : ''}.csv`);
   });
@@ -65,10 +66,13 @@ function bindDisputes(bind: Bind, { db }: CourierDependencies): void {
       const { orderId } = await answerWeightDispute(tx, disputeId, answer);
       const order = await findOrder(tx, orderId);
       const name = order ? formatOrderNumber(order.number) : orderId;
-      const what = `${answer === 'accepted' ? 'accepted' : 'disputed'} the courier’s weight of order ${name}`;
+      const what =
+        answer === 'accepted'
+          ? message('auditEntries.weightAccepted', { order: name })
+          : message('auditEntries.weightDisputed', { order: name });
       await recordAuditEntry(tx, caller, what, courierMoneyPage);
     });
-    const message = answer === 'accepted' ? t('courierAnswers.chargeAccepted') : t('courierAnswers.disputed');
-    return { success: true, message, disputes: await listWeightDisputes(db.read) };
+    const said = answer === 'accepted' ? t('courierAnswers.chargeAccepted') : t('courierAnswers.disputed');
+    return { success: true, message: said, disputes: await listWeightDisputes(db.read) };
   });
 }

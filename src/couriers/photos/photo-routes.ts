@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
+import { message } from '../../platform/message.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -24,7 +25,7 @@ export function parcelPhotoRoutes(bind: Bind, { db }: { db: Database }): void {
     await db.transaction(async (tx) => {
       const { orderId } = await addPhoto(tx, { shipmentId, photo, by: caller });
       const order = await findOrder(tx, orderId);
-      const what = `stored a picture of the parcel of order ${order ? formatOrderNumber(order.number) : orderId}`;
+      const what = message('auditEntries.parcelPicture', { order: order ? formatOrderNumber(order.number) : orderId });
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
     return { success: true, message: t('courierAnswers.pictureStored'), photos: await findPhotos(db.read, shipmentId) };

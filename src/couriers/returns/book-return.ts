@@ -4,6 +4,7 @@ import type { ParcelSize } from '../../platform/couriers/courier-provider.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -42,7 +43,9 @@ export async function bookReturn(tx: Tx, { queue }: { queue: Queue }, wanted: Wa
     .onConflictDoNothing();
   if (rowCount === 0) throw new ShopError('conflict', t('courierAnswers.returnBooked'));
   await requireNotArrived(tx, requestId);
-  const what = `A pickup of the return ${request.number ?? ''} is being booked`.replace('  ', ' ');
+  const what = request.number
+    ? message('orderHistory.pickupBooked', { number: request.number })
+    : message('orderHistory.pickupBookedUnnumbered');
   await recordOrderEvent(tx, { orderId, kind: 'work', what, by: by.name });
   const job: ShipmentJob = { shipmentId: id };
   await queue.send(tx, sendQueue, job, { isUrgent: true });

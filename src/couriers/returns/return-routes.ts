@@ -1,8 +1,7 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import { answerOnce, readKeyedChange } from '../../orders/index.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { inLanguage } from '../../platform/language.ts';
-import { firstLanguage } from '../../shared/languages/languages.ts';
+import { type Message, message, writeMessage } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { CourierDependencies } from '../dependencies.ts';
@@ -17,28 +16,28 @@ export function returnRoutes(bind: Bind, deps: CourierDependencies): void {
   bind(returnEndpoints.bookReturn, async (call) => {
     const { order: orderId, request: requestId, ...size } = call.body;
     await requireAccount(deps.accounts);
-    const message = await answerOnce(db, readKeyedChange(call), {
+    const said = await answerOnce(db, readKeyedChange(call), {
       run: async (tx) => {
         const name = await bookReturn(tx, deps, { orderId, requestId, size, by: call.caller });
-        const what = `asked for a pickup of the return of order ${name}`;
+        const what = message('auditEntries.returnPickupAsked', { order: name });
         await recordAuditEntry(tx, call.caller, what, `/dashboard/admin/order/${orderId}`);
         return t('courierAnswers.pickupBeingBooked');
       },
     });
-    return { success: true, message };
+    return { success: true, message: said };
   });
   bind(returnEndpoints.bookComplaintReturn, async (call) => {
     const { grievance: grievanceId, order: orderId, ...size } = call.body;
     await requireAccount(deps.accounts);
-    const message = await answerOnce(db, readKeyedChange(call), {
+    const said = await answerOnce(db, readKeyedChange(call), {
       run: async (tx) => {
         const name = await bookComplaintReturn(tx, deps, { grievanceId, orderId, size, by: call.caller });
-        const what = `asked for a pickup of order ${name} for a complaint`;
+        const what = message('auditEntries.complaintPickupAsked', { order: name });
         await recordAuditEntry(tx, call.caller, what, `/dashboard/admin/grievances/${grievanceId}`);
         return t('courierAnswers.pickupBeingBooked');
       },
     });
-    return { success: true, message };
+    return { success: true, message: said };
   });
   bindUnpacking(bind, deps);
 }
@@ -50,20 +49,21 @@ function bindUnpacking(bind: Bind, deps: CourierDependencies): void {
     const { restock: isRestocked, cost, refused: isRefused = null } = body;
     const costPaise = cost === undefined ? null : roundToPaise(cost);
     const unpacked = { shipmentId: params.shipmentId, isRestocked, costPaise, isRefused, by: caller };
-    const message = await answerOnce(db, readKeyedChange(call), {
+    const said = await answerOnce(db, readKeyedChange(call), {
       run: async (tx) => {
         const { orderId, orderName, isOrderOver } = await unpackParcel(tx, deps, unpacked);
-        const describe = () => describeUnpacked(isRestocked, isOrderOver);
-        const what = `unpacked what came back of order ${orderName}. ${inLanguage(firstLanguage, describe)}`;
+        const done = describeUnpacked(isRestocked, isOrderOver);
+        const what = message('auditEntries.unpacked', { order: orderName, what: done });
         await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
-        return describe();
+        return writeMessage(done);
       },
     });
-    return { success: true, message };
+    return { success: true, message: said };
   });
 }
 
-function describeUnpacked(isRestocked: boolean, isOrderOver: boolean): string {
-  const pieces = isRestocked ? t('courierAnswers.piecesBack') : t('courierAnswers.piecesWrittenOff');
-  return isOrderOver ? `${pieces} ${t('courierAnswers.orderOver')}` : pieces;
+function describeUnpacked(isRestocked: boolean, isOrderOver: boolean): Message {
+  const first = isRestocked ? message('courierAnswers.piecesBack') : message('courierAnswers.piecesWrittenOff');
+  if (!isOrderOver) return first;
+  return message('auditEntries.twoSentences', { first, second: message('courierAnswers.orderOver') });
 }

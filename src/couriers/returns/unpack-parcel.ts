@@ -11,6 +11,7 @@ import {
 } from '../../orders/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -101,6 +102,6 @@ async function takeIn(
     await restockOrder(tx, { order: locked, pieces, requestId: requestId ?? undefined, isLenient: true, by: by.name });
     return;
   }
-  const what = `${requestId ? 'The return has arrived' : 'The parcel came back'}; its pieces are written off`;
+  const what = requestId ? message('orderHistory.returnWrittenOff') : message('orderHistory.parcelWrittenOff');
   await recordOrderEvent(tx, { orderId, kind: 'work', what, by: by.name });
 }

@@ -4,6 +4,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
+import { type Message, message } from '../../platform/message.ts';
 import { courierProviderNames } from '../../shared/delivery/courier-providers.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { type CourierKeysInput, couriersApi } from '../api.ts';
@@ -30,7 +31,7 @@ const page = '/dashboard/admin/couriers';
 
 const changer =
   ({ db }: CourierSettingsDependencies) =>
-  <T>(caller: Caller, what: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  <T>(caller: Caller, what: Message, work: (tx: Tx) => Promise<T>): Promise<T> =>
     db.transaction(async (tx) => {
       await recordAuditEntry(tx, caller, what, page);
       return work(tx);
@@ -55,7 +56,8 @@ export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependenc
     await refuseOtherAccount(db.read, keys);
     const places = await tryCourierKeys(keys, urls);
     await requireKnownParcel(db.read, keys, urls);
-    const what = `stored the keys of the courier account ${accountName(keys) || courierProviderNames[keys.provider]}`;
+    const account = accountName(keys) || courierProviderNames[keys.provider];
+    const what = message('auditEntries.courierKeys', { account });
     await change(caller, what, async (tx) => {
       await lockCourierSettings(tx);
       await refuseOtherAccount(tx, keys);
@@ -64,7 +66,7 @@ export function courierSettingsRoutes(bind: Bind, deps: CourierSettingsDependenc
     return changed(t('courierAnswers.keysStored'));
   });
   bind(couriersApi.removeCourierKeys, async ({ caller }) => {
-    await change(caller, 'removed the keys of the courier account', async (tx) => {
+    await change(caller, message('auditEntries.courierKeysRemoved'), async (tx) => {
       await lockCourierSettings(tx);
       await refuseWhileOpen(tx);
       await forgetCourierKeys(tx);
@@ -88,11 +90,13 @@ function bindPlaceAndToken(bind: Bind, deps: CourierSettingsDependencies): void 
     if (!answered.ok) throw new ShopError('courier_unavailable');
     const place = answered.value.find(({ name }) => name === body.place);
     if (!place) throw fieldError('place', t('courierAnswers.noSuchPlace'));
-    await change(caller, `chose the pickup place ${place.name}`, (tx) => changePickupPlace(tx, place));
+    await change(caller, message('auditEntries.pickupPlace', { place: place.name }), (tx) =>
+      changePickupPlace(tx, place),
+    );
     return changed(t('courierAnswers.pickedUpAt', { name: place.name, pin: place.pin }));
   });
   bind(couriersApi.renewCourierToken, async ({ caller }) => {
-    const what = 'made a new token for the courier’s webhooks';
+    const what = message('auditEntries.courierToken');
     const webhookToken = await change(caller, what, (tx) => renewWebhookToken(tx, secretBox));
     return { success: true, webhookToken, settings: await describeCourierSettings(db.read, deps) };
   });

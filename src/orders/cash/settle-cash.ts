@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { findInvoicesByOrders } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
@@ -15,6 +16,7 @@ import { lockCheckoutByOrder } from '../core/require-order.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
+import { describeMove } from '../fulfillment/name-status.ts';
 import { writePayment } from '../payments/write-payment.ts';
 
 export interface ReceivedCash {
@@ -49,7 +51,7 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
   await tx.update(codOrders).set({ remittedAt: sql`now()`, shortPaise }).where(eq(codOrders.orderId, orderId));
   if (order && order.status !== 'Delivered') {
     await tx.update(orders).set({ status: 'Delivered' }).where(eq(orders.id, orderId));
-    await recordOrderEvent(tx, { orderId, kind: 'status', what: `${order.status} → Delivered`, by: by.name });
+    await recordOrderEvent(tx, { orderId, kind: 'status', what: describeMove(order.status, 'Delivered'), by: by.name });
   }
   await recordOrderEvent(tx, { orderId, kind: 'paid', what: describe(checkout, received), by: by.name });
   await invoiceIfMissing(tx, snapshot, orderId);
@@ -58,9 +60,11 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
 /** Without the advance. */
 const findDuePaise = ({ amountPaise, codAdvancePaise }: CheckoutRow) => amountPaise - codAdvancePaise;
 
-function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): string {
-  const what = `${formatPaise(amountPaise ?? findDuePaise(due))} received from the courier, reference ${reference}`;
-  return isShortAccepted ? `${what}; the difference is accepted` : what;
+function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): Message {
+  const received = { amount: formatPaise(amountPaise ?? findDuePaise(due)), reference };
+  return isShortAccepted
+    ? message('orderHistory.cashReceivedShort', received)
+    : message('orderHistory.cashReceived', received);
 }
 
 /** @returns what is too little */

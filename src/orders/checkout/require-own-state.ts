@@ -1,6 +1,7 @@
 import { findPlaceNotice, type TaxSettings } from '../../invoicing/index.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { stateByCode } from '../../shared/delivery/indian-states.ts';
+import { nameState } from '../../shared/delivery/name-state.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { type Sent, suppliedTo } from '../core/bodies/supplied-to.ts';
 
@@ -11,5 +12,6 @@ import { type Sent, suppliedTo } from '../core/bodies/supplied-to.ts';
 export function requireOwnState(settings: TaxSettings | null, sent: Sent): void {
   if (!settings?.ownStateOnly || findPlaceNotice(settings, suppliedTo(sent))?.kind !== 'other_state') return;
   const path = sent.gift ? 'gift.recipient.state' : 'delivery.state';
-  throw fieldError(path, t('shopping.ownState', { state: stateByCode(settings.stateCode)?.name ?? '' }));
+  const own = stateByCode(settings.stateCode);
+  throw fieldError(path, t('shopping.ownState', { state: own ? nameState(own) : '' }));
 }

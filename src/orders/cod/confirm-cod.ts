@@ -4,6 +4,7 @@ import { takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { CodState } from '../core/cod-states.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
@@ -40,7 +41,7 @@ export async function confirmCod(tx: Tx, { checkout, orderId, by }: Confirming):
   await recordOrderEvent(tx, {
     orderId,
     kind: 'work',
-    what: by === 'buyer' ? 'The buyer has confirmed the order' : 'Confirmed for the buyer',
+    what: by === 'buyer' ? message('orderHistory.confirmedByBuyer') : message('orderHistory.confirmedForBuyer'),
     by: name,
   });
 }

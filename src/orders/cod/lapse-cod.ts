@@ -3,6 +3,7 @@ import { freeHolds } from '../../catalog/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import type { CodEvent } from '../core/cod-states.ts';
 import { type CheckoutRow, lockCheckout, moveCheckout } from '../core/move-checkout.ts';
@@ -31,7 +32,7 @@ async function lapseCodOrder(tx: Tx, queue: Queue, checkoutId: string): Promise<
   if (!order) throw new Error(`The checkout ${checkoutId} has no order.`);
   await endCod(tx, queue, { checkout, orderId: order.id, event: 'lapsed' });
   await tx.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, order.id));
-  const what = 'Not confirmed within 24 hours: the pieces are free again';
+  const what = message('orderHistory.notConfirmed');
   await recordOrderEvent(tx, { orderId: order.id, kind: 'failed', what });
 }
 

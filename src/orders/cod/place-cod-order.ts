@@ -3,6 +3,7 @@ import { holdUntil } from '../../catalog/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { confirmHours } from '../../shared/orders/cod.ts';
 import { requireSnapshot } from '../core/find-checkout-snapshot.ts';
@@ -48,7 +49,7 @@ async function placeCodOrder(
   });
   const heldUntil = await writePlaced(tx, id, chargePaise);
   await writeCodOrder(tx, { orderId, decision, waitHours: isConfirmed ? confirmHours : null });
-  await recordOrderEvent(tx, { orderId, kind: 'placed', what: 'Order placed, to be paid in cash on delivery' });
+  await recordOrderEvent(tx, { orderId, kind: 'placed', what: message('orderHistory.placedInCash') });
   if (!isConfirmed) await confirmCod(tx, { checkout: { ...snapshot, codState: 'placed' }, orderId, by: null });
   await queueOrderEmail(tx, deps.queue, { template: 'cod_placed', id: `cod${orderId}`, orderId });
   await queueNotice(tx, deps.queue, { kind: 'new_order', about: orderId });

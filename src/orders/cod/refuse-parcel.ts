@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { issueCreditNote } from '../../invoicing/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
+import { type Message, message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
@@ -73,9 +74,10 @@ async function settleAdvance(
   return 0;
 }
 
-function describe({ costPaise, isRestocked, isBuyersRefusal }: Returned, retainedPaise: number): string {
-  const what = isBuyersRefusal ? 'The buyer refused the parcel' : 'The parcel did not arrive';
-  const pieces = isRestocked ? 'its pieces are back in the stock' : 'its pieces are written off';
-  const retained = retainedPaise > 0 ? `; the advance of ${formatPaise(retainedPaise)} is not returned` : '';
-  return `${what}; ${pieces}; it cost ${formatPaise(costPaise)}${retained}`;
+function describe({ costPaise, isRestocked, isBuyersRefusal }: Returned, retainedPaise: number): Message {
+  const [refused, restocked] = [isBuyersRefusal, isRestocked].map((is) => (is ? 'yes' : 'no')) as [string, string];
+  const cameBack = { refused, restocked, cost: formatPaise(costPaise) };
+  return retainedPaise > 0
+    ? message('orderHistory.cameBackRetained', { ...cameBack, advance: formatPaise(retainedPaise) })
+    : message('orderHistory.cameBack', cameBack);
 }

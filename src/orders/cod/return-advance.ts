@@ -1,6 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
@@ -37,7 +38,7 @@ export async function returnAdvance(tx: Tx, queue: Queue, { checkoutId, orderId 
   const id = newId();
   const refund = { id, orderId, paymentId: advance.id, amountPaise: advance.leftPaise };
   await tx.insert(refunds).values({ ...refund, cause: 'advance' });
-  const what = `Refund of the advance, ${formatPaise(advance.leftPaise)}, requested`;
+  const what = message('orderHistory.advanceRequested', { amount: formatPaise(advance.leftPaise) });
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   await queueRefund(tx, queue, { id });
 }

@@ -3,13 +3,14 @@ import type { Database, Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import type { SentEmail } from '../../platform/email/email-message.ts';
 import { newId } from '../../platform/id.ts';
+import { type Message, message, readMessage, writeInEnglish } from '../../platform/message.ts';
 import type { OrderEventKind } from './states.ts';
 import { orderEvents } from './tables/order-schema.ts';
 
 export interface OrderEvent {
   orderId: string;
   kind: OrderEventKind;
-  what: string;
+  what: Message;
   by?: string | null;
   /** Events with the same id are recorded once. */
   id?: string;
@@ -25,16 +26,18 @@ export async function recordOrderEvents(queries: Queries, events: OrderEvent[]):
 }
 
 export function eventsJson(events: OrderEvent[]): string {
-  return JSON.stringify(events.map((event) => ({ id: newId(), ...event })));
+  return JSON.stringify(
+    events.map((event) => ({ id: newId(), ...event, what: writeInEnglish(event.what), message: event.what })),
+  );
 }
 
 /** With `events`; also as part of another statement. */
 export function writeEvents(): SQL {
-  return sql`insert into ${orderEvents} (id, order_id, kind, what, by, created_at)
-    select event.id, event."orderId", event.kind, event.what, event.by, clock_timestamp() + event.place * interval '1 microsecond'
+  return sql`insert into ${orderEvents} (id, order_id, kind, what, message, by, created_at)
+    select event.id, event."orderId", event.kind, event.what, event.message, event.by, clock_timestamp() + event.place * interval '1 microsecond'
     from rows from (
-      json_to_recordset(${sql.placeholder('events')}) as (id text, "orderId" text, kind text, what text, by text)
-    ) with ordinality event(id, "orderId", kind, what, by, place)
+      json_to_recordset(${sql.placeholder('events')}) as (id text, "orderId" text, kind text, what text, message jsonb, by text)
+    ) with ordinality event(id, "orderId", kind, what, message, by, place)
     on conflict (id) do nothing returning id`;
 }
 
@@ -44,10 +47,10 @@ export async function findOrderEvents(queries: Queries, orderId: string) {
     .from(orderEvents)
     .where(eq(orderEvents.orderId, orderId))
     .orderBy(asc(orderEvents.createdAt), asc(orderEvents.id));
-  return rows.map(({ id, kind, what, by, createdAt }) => ({
+  return rows.map(({ id, kind, what, message: stored, by, createdAt }) => ({
     _id: id,
     kind,
-    what,
+    what: readMessage(stored, what),
     by,
     createdAt: createdAt.toISOString(),
   }));
@@ -69,7 +72,9 @@ export async function recordEmailsSent(db: Database, emails: (SentEmail | null)[
   const events = emails.flatMap((email): OrderEvent[] => {
     if (!email?.orderId) return [];
     const { id, orderId, subject, to, hasLeft } = email;
-    const what = hasLeft ? `“${subject}” sent to ${to.address}` : `“${subject}” not sent: no mail server`;
+    const what = hasLeft
+      ? message('orderHistory.emailSent', { subject, address: to.address })
+      : message('orderHistory.emailNotSent', { subject });
     return [{ orderId, id: sentEmailEventId(id), kind: hasLeft ? 'email' : 'unsent_email', what }];
   });
   if (events.length > 0) await recordOrderEvents(db.read, events);

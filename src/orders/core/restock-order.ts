@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { hasTakenStock, isStockSold, lockStockSold, returnStock, takeBackStock } from '../../catalog/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
@@ -181,18 +182,18 @@ interface RecordedMoves {
 }
 
 async function recordMoves(tx: Tx, { orderId, moved, unsold, by }: RecordedMoves): Promise<void> {
-  const event = async (label: string, which: readonly MovedLine[]) => {
+  const event = async (write: (pieces: string) => Message, which: readonly MovedLine[]) => {
     if (which.length === 0) return;
-    await recordOrderEvent(tx, { orderId, kind: 'work', what: `${label}: ${named(which).join(', ')}`, by });
+    await recordOrderEvent(tx, { orderId, kind: 'work', what: write(named(which).join(', ')), by });
   };
   const isUnsold = ({ line }: MovedLine) => unsold.includes(line);
   await event(
-    'Put back into the stock',
+    (pieces) => message('orderHistory.putBack', { pieces }),
     moved.filter((one) => one.pieces > 0 && !isUnsold(one)),
   );
-  await event('Back, but no longer sold', moved.filter(isUnsold));
+  await event((pieces) => message('orderHistory.backUnsold', { pieces }), moved.filter(isUnsold));
   await event(
-    'Taken out of the stock again',
+    (pieces) => message('orderHistory.takenOut', { pieces }),
     moved.filter(({ pieces }) => pieces < 0),
   );
 }

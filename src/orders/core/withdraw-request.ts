@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 import { recordOrderEvent } from './order-events.ts';
 import type { RequestKind } from './states.ts';
 import { checkouts } from './tables/checkout-schema.ts';
@@ -8,10 +9,10 @@ import { orderEvents, orders } from './tables/order-schema.ts';
 import { orderRequests } from './tables/request-schema.ts';
 
 const endings = {
-  Cancelled: { answer: 'The order was cancelled.', kinds: ['cancel', 'return'] },
-  Delivered: { answer: 'The order was delivered.', kinds: ['cancel'] },
-  refunded: { answer: 'The order was refunded in full.', kinds: ['cancel', 'return'] },
-} as const satisfies Record<string, { answer: string; kinds: readonly RequestKind[] }>;
+  Cancelled: { answer: message('shopping.orderWasCancelled'), kinds: ['cancel', 'return'] },
+  Delivered: { answer: message('shopping.orderWasDelivered'), kinds: ['cancel'] },
+  refunded: { answer: message('shopping.orderWasRefunded'), kinds: ['cancel', 'return'] },
+} as const satisfies Record<string, { answer: Message; kinds: readonly RequestKind[] }>;
 type Ending = keyof typeof endings;
 
 const withdrawnEventId = (id: string) => `withdrawn ${id}`;
@@ -22,11 +23,11 @@ export async function withdrawRequest(tx: Tx, orderId: string, ending: string, b
   const { answer, kinds } = endings[ending];
   const closed = await tx
     .update(orderRequests)
-    .set({ state: 'withdrawn', answer, answeredAt: sql`clock_timestamp()` })
+    .set({ state: 'withdrawn', answer: writeInEnglish(answer), answeredAt: sql`clock_timestamp()` })
     .where(and(eq(orderRequests.orderId, orderId), eq(orderRequests.state, 'open'), inArray(orderRequests.kind, kinds)))
     .returning({ kind: orderRequests.kind });
   for (const { kind } of closed) {
-    const what = `The request to ${kind} was closed: ${answer}`;
+    const what = message('orderHistory.requestClosed', { kind, why: answer });
     await recordOrderEvent(tx, { orderId, id: withdrawnEventId(because), kind: 'request', what });
   }
 }

@@ -1,6 +1,5 @@
+import { type Message, message } from '../../platform/message.ts';
 import type { Dispute } from '../../platform/payments/payment-provider.ts';
-import { formatDate } from '../../shared/dates/dates.ts';
-import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 
 export const endedStatuses: readonly string[] = ['won', 'lost', 'closed'];
@@ -12,13 +11,18 @@ export function describeDispute({
   deductedPaise,
   reason,
   respondBy,
-}: Pick<Dispute, 'status' | 'amountPaise' | 'deductedPaise' | 'reason' | 'respondBy'>): string {
+}: Pick<Dispute, 'status' | 'amountPaise' | 'deductedPaise' | 'reason' | 'respondBy'>): Message {
   const amount = formatPaise(amountPaise);
-  const why = reason ? ` (${reason.replaceAll('_', ' ').slice(0, 200)})` : '';
-  if (status === 'won') return t('moneyAnswers.disputeWon', { amount });
-  if (status === 'lost') return t('moneyAnswers.disputeLost', { amount, deducted: formatPaise(deductedPaise) });
-  if (status === 'closed') return t('moneyAnswers.disputeClosed', { amount });
-  if (status === 'under_review') return t('moneyAnswers.underReview', { amount, why });
-  if (!respondBy) return t('moneyAnswers.disputed', { amount, why });
-  return t('moneyAnswers.disputedUntil', { amount, why, moment: formatDate(respondBy.toISOString()) });
+  const why = reason ? ` (${nameReason(reason)})` : '';
+  if (status === 'won') return message('moneyAnswers.disputeWon', { amount });
+  if (status === 'lost') return message('moneyAnswers.disputeLost', { amount, deducted: formatPaise(deductedPaise) });
+  if (status === 'closed') return message('moneyAnswers.disputeClosed', { amount });
+  if (status === 'under_review') return message('moneyAnswers.underReview', { amount, why });
+  if (!respondBy) return message('moneyAnswers.disputed', { amount, why });
+  return message('moneyAnswers.disputedUntil', { amount, why, moment: { moment: respondBy.toISOString() } });
+}
+
+/** In the provider's words, which may be a code. */
+export function nameReason(reason: string): string {
+  return reason.replaceAll('_', ' ').slice(0, 200);
 }

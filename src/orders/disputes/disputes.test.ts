@@ -35,11 +35,18 @@ describe('A dispute', () => {
     await dispute(paymentId, { respond_by, amount: 30_000 });
     await expect.poll(() => states(order._id)).toEqual(['open']);
     const dueAt = new Date(respond_by * 1_000).toISOString();
-    expect(await onToday(order._id)).toMatchObject([{ kind: 'dispute', amount: 300, dueAt }]);
+    expect(await onToday(order._id)).toMatchObject([
+      { kind: 'dispute', amount: 300, dueAt, detail: 'goods or services not received' },
+    ]);
     const told = (await shop.notices()).filter((mail) => mail.includes('A payment is disputed'));
     expect(told).toHaveLength(1);
     const { events } = (await asAdmin('GET', `/user/order/${order._id}`)).body;
     expect(JSON.stringify(events)).toContain('disputes ₹300 of this payment (goods or services not received)');
+    const hindi = { token: shop.tokens.admin, headers: { 'accept-language': 'hi' } };
+    const { events: read, disputes } = (await shop.call('GET', `/user/order/${order._id}`, hindi)).body;
+    expect(read.map(({ what }: { what: string }) => what)).toContain(disputes[0].what);
+    expect(disputes[0].what).toContain('₹300');
+    expect(disputes[0].what).toMatch(/विवाद/);
   });
 
   it('that is lost is money which the provider took: in the numbers, and not refundable any more', async () => {

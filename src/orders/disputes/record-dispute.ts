@@ -1,10 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
-import { inLanguage } from '../../platform/language.ts';
 import type { Dispute, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { firstLanguage } from '../../shared/languages/languages.ts';
 import { followRetainedAdvance } from '../cod/follow-retained-advance.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -37,7 +35,7 @@ export async function recordDispute(tx: Tx, queue: Queue, dispute: Dispute, stat
     .onConflictDoUpdate({ target: disputes.id, set: row });
   await followRetainedAdvance(tx, payment.id);
   const mark = `dispute ${id} ${dispute.status} ${dispute.respondBy?.getTime() ?? ''}`;
-  const what = inLanguage(firstLanguage, () => describeDispute(dispute));
+  const what = describeDispute(dispute);
   const isFirst = await recordOrderEvent(tx, { orderId, id: mark, kind: 'problem', what });
   if (isFirst) await queueNotice(tx, queue, { kind: 'payment_problem', about: id, key: mark });
 }

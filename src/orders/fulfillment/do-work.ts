@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { WorkState } from '../core/states.ts';
@@ -15,17 +16,25 @@ export interface Step extends Omit<WorkMove, 'after' | 'label' | 'isRefundKnown'
   lines?: readonly number[];
 }
 
-const labels: Record<WorkStep, string> = { made: 'Made', packed: 'Packed', shipped: 'Shipped', collected: 'Collected' };
+const labels: Record<WorkStep, Message> = {
+  made: message('orderHistory.made'),
+  packed: message('orderHistory.packed'),
+  shipped: message('orderHistory.shipped'),
+  collected: message('orderHistory.collected'),
+};
 
 /**
  * One press on Today. An order that its buyer collects is ready once it is packed. Throws ShopError 404; 409 when the
  * order is elsewhere by now, or may not leave.
  */
 export async function doWork(tx: Tx, deps: WorkDependencies, { step, lines, ...move }: Step): Promise<Moved> {
-  const label = labels[step];
+  const label =
+    step === 'made' && lines
+      ? message('orderHistory.madeLines', { lines: lines.map((position) => position + 1) })
+      : labels[step];
   return moveWork(tx, deps, {
     ...move,
-    label: step === 'made' && lines ? `${label}: line ${lines.map((position) => position + 1).join(', ')}` : label,
+    label,
     after: (work) => {
       requireStepFits(work, step);
       requireWork(work, step);

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { message } from '../../platform/message.ts';
 import { type CheckoutRow, moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { findOrderId } from '../core/require-order.ts';
@@ -30,7 +31,7 @@ export async function endUnpaidHolds(tx: Tx, { checkout, order }: Work): Promise
 
 async function endBalance(tx: Tx, balance: CheckoutRow): Promise<boolean> {
   const orderId = await findOrderId(tx, balance.id);
-  const what = 'The order was cancelled: its balance is not awaited any more';
+  const what = message('orderHistory.balanceNotAwaited');
   if (orderId) await recordOrderEvent(tx, { orderId, kind: 'failed', what });
   return endHold(tx, balance);
 }

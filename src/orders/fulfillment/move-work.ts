@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { type Message, message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -16,6 +17,7 @@ import type { WorkState } from '../core/states.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
 import { followCancellation, hasLeft } from './follow-cancellation.ts';
 import { invoiceFreeOrder } from './invoice-free-order.ts';
+import { describeMove } from './name-status.ts';
 import { requireBalancePaid } from './require-balance-paid.ts';
 import { orderMoves } from './schema.ts';
 import { isSameWork, lockWork, type Work, writeWork } from './work-state.ts';
@@ -32,7 +34,7 @@ export interface WorkMove {
   moveId: string;
   by: { name: string };
   /** What the history says of a change that leaves the status as it is. */
-  label?: string;
+  label?: Message;
   /** What a cancellation refunds: such a change cannot be undone. */
   refundPaise?: number;
   /** An order that was refunded in full goes on only with this. */
@@ -86,9 +88,9 @@ function followCash(
   return cash ? followStatus(tx, deps, { ...move, checkout: cash }) : true;
 }
 
-function describe(before: WorkState, after: WorkState, label = 'Work changed') {
+function describe(before: WorkState, after: WorkState, label = message('orderHistory.workChanged')) {
   if (before.status === after.status) return { kind: 'work', what: label } as const;
-  return { kind: 'status', what: `${before.status} → ${after.status}` } as const;
+  return { kind: 'status', what: describeMove(before.status, after.status) } as const;
 }
 
 function requireKnownRefund(order: OrderBody, { status }: WorkState, { isRefundKnown = false }: WorkMove): void {

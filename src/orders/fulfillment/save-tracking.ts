@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import { findCourier, normalizeTrackingNumber } from '../../shared/delivery/couriers.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -31,7 +32,7 @@ export async function saveTracking(tx: Tx, deps: WorkDependencies, tracking: Tra
     .set({ courier, trackingNumber: normalizeTrackingNumber(tracking.number), trackingLink: ownLink })
     .where(eq(orders.id, orderId));
   const id = newId();
-  const what = `Tracking number of ${findCourier(courier)?.name ?? courier} saved`;
+  const what = message('orderHistory.trackingSaved', { courier: findCourier(courier)?.name ?? courier });
   await recordOrderEvent(tx, { orderId, id, kind: 'work', what, by: by.name });
   if (isNotified && (order.isPaid || isCash) && order.status === 'Shipped')
     await queueOrderEmail(tx, deps.queue, { template: 'order_tracking', id, orderId });
@@ -43,7 +44,7 @@ export async function removeTracking(tx: Tx, { orderId, by }: Pick<Tracking, 'or
     .update(orders)
     .set({ courier: null, trackingNumber: null, trackingLink: null })
     .where(eq(orders.id, orderId));
-  await recordOrderEvent(tx, { orderId, kind: 'work', what: 'Tracking number removed', by: by.name });
+  await recordOrderEvent(tx, { orderId, kind: 'work', what: message('orderHistory.trackingRemoved'), by: by.name });
 }
 
 /** Throws ShopError 404; 409 when the note is no longer what the person saw. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, adminCaller, type Gift, pay } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, type Gift, pay, picture } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { rules } from '../cod/cod-fixture.ts';
 
@@ -55,6 +55,17 @@ describe('A ready text about an order', () => {
     const [marathi] = (await readTexts(hindi, 'hi')).ready;
     expect(marathi.title).toBe('आपका ऑर्डर मिल गया');
     expect(marathi.text).toMatch(/^नमस्कार Asha Mehta, .*\n.*http:\/\/shop\.test\/mr\/order\//);
+  });
+
+  it('that was opened stands in the history in each reader’s language', async () => {
+    const orderId = await buyIn('en');
+    const [{ title }] = (await readTexts(orderId, 'hi')).ready;
+    await asAdmin('POST', `/user/order/${orderId}/messages`, { channel: 'whatsapp', title });
+    await asAdmin('POST', `/user/order/${orderId}/messages`, { channel: 'email', title: 'Own words' });
+    const { events } = (await asAdmin('GET', `/user/order/${orderId}`)).body;
+    expect(events.map(({ what }: { what: string }) => what)).toEqual(
+      expect.arrayContaining(['WhatsApp opened: “We have your order”', 'Email opened: “Own words”']),
+    );
   });
 
   it('is in the first language once the order’s is switched off', async () => {
@@ -115,5 +126,16 @@ describe('The message before the link of a quote', () => {
     const { quote } = (await asAdmin('POST', '/user/custom-orders', { ...form, language: 'hi' })).body;
     const { message } = (await asAdmin('GET', `/user/custom-orders/${quote._id}`)).body;
     expect(message).toEqual({ subject: 'आपका दाम-पत्र: Sofa cover', text: 'नमस्ते, “Sofa cover” के लिए धागा का दाम-पत्र:' });
+  });
+});
+
+describe('The link of a proof photo', () => {
+  it('opens its page in the language of the order', async () => {
+    const photo = (await picture('jpeg', { width: 600, height: 400 })).toString('base64');
+    const form = { line: 0, photo, words: '' };
+    const sent = await asAdmin('POST', `/user/order/${await buyIn('hi')}/proofs`, form);
+    expect(sent.body.proofs[0].link).toMatch(/^\/hi\/proof\/[\w-]+$/);
+    const other = await asAdmin('POST', `/user/order/${await buyIn('en')}/proofs`, form);
+    expect(other.body.proofs[0].link).toMatch(/^\/proof\/[\w-]+$/);
   });
 });

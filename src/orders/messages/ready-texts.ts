@@ -1,4 +1,6 @@
-import { type MessageKey, t } from '../../shared/languages/translate.ts';
+import { type Message, message } from '../../platform/message.ts';
+import { adminLanguages } from '../../shared/languages/languages.ts';
+import { type MessageKey, readMessage, t } from '../../shared/languages/translate.ts';
 import { formatPrice } from '../../shared/money.ts';
 import type { DeliveryZone } from '../../shared/orders/bill.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -128,4 +130,21 @@ function askAfterArrival(order: TextedOrder): ReadyText {
 
 function followLine({ tracking }: TextedOrder): string | null {
   return tracking?.link ? t('chatTexts.canFollowHere', { link: tracking.link }) : null;
+}
+
+const titles = [
+  'adminOrder.thePayment',
+  'adminOrder.weHaveOrder',
+  'adminOrder.weHaveBegun',
+  'adminOrder.isAddressRight',
+  'adminOrder.itIsReady',
+  'adminOrder.itIsOnItsWay',
+  'adminOrder.howDoYouLikeIt',
+  'adminOrder.hasItArrived',
+] as const;
+
+/** The name of a ready text, which stands in the history in each reader's language; null for other words. */
+export function findTitle(title: string): Message | null {
+  const key = titles.find((one) => adminLanguages.some((language) => readMessage(language, one) === title));
+  return key ? message(key) : null;
 }

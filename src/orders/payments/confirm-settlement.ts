@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import type { Payment } from '../../platform/payments/payment-provider.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
@@ -77,7 +78,7 @@ async function recordUnpaid({ db, queue }: ReconcileDependencies, checkoutId: st
       orderId,
       id: `not paid ${id} ${statedStatus}`,
       kind: 'problem',
-      what: `The payment provider states “${statedStatus ?? 'unreadable'}”: the money has not arrived. Please do not send this order yet`,
+      what: message('orderHistory.notPaid', { status: statedStatus ?? message('orderHistory.unreadable') }),
     });
     if (isFirst) await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId, key: `${orderId} unpaid` });
   });

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import { freeHolds } from '../../catalog/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
+import { message } from '../../platform/message.ts';
 import { isManualId } from '../../platform/payments/manual.ts';
 import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -61,7 +62,7 @@ async function endHold(tx: Tx, checkoutId: string): Promise<void> {
 
 async function recordUnpaid(tx: Tx, checkoutId: string): Promise<void> {
   const orderId = await findOrderId(tx, checkoutId);
-  const what = 'No payment arrived in time: the pieces are free again';
+  const what = message('orderHistory.nothingArrived');
   if (orderId) await recordOrderEvent(tx, { orderId, kind: 'failed', what });
 }
 
@@ -175,6 +176,6 @@ async function recordCaptureRefusal(
     orderId,
     id: `not captured ${paymentId}`,
     kind: 'problem',
-    what: `The payment could not be captured: ${refusal}`,
+    what: message('orderHistory.notCaptured', { why: refusal }),
   });
 }

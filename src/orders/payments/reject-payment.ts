@@ -5,6 +5,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise, toRupees } from '../../shared/money.ts';
 import { returnAdvance } from '../cod/return-advance.ts';
@@ -55,7 +56,7 @@ export async function rejectSettlement(
     if (snapshot.offerCode) await releaseOfferUses(tx, [snapshot.id]);
     await queueOrderEmail(tx, queue, { template: 'payment_unfulfillable', id: `mismatch${orderId}`, orderId });
   }
-  await cancelUnsentRefunds(tx, known.id, 'The payment was not what the order says.');
+  await cancelUnsentRefunds(tx, known.id, message('orderHistory.otherPayment'));
   await refundAutomatically(tx, queue, { orderId, paymentId: known.id, cause: 'unfulfillable' });
   await returnAdvance(tx, queue, { checkoutId: snapshot.id, orderId });
   await followRefunds(tx, known.id);
@@ -64,13 +65,16 @@ export async function rejectSettlement(
 
 export async function recordMismatch(tx: Tx, queue: Queue, { orderId, known, stated }: Mismatch): Promise<void> {
   const { amountPaise, currency, providerOrderId, evidence } = stated;
-  const statement = `${currency === 'INR' ? formatPaise(amountPaise) : `${toRupees(amountPaise)} ${currency}`} for ${providerOrderId ?? 'no order'}`;
+  const stands = {
+    amount: currency === 'INR' ? formatPaise(amountPaise) : `${toRupees(amountPaise)} ${currency}`,
+    order: providerOrderId ?? message('orderHistory.noOrder'),
+  };
   const why = amountPaise > 0 ? explainAmount(stated, known.amountPaise) : null;
   const isFirst = await recordOrderEvent(tx, {
     orderId,
     id: `mismatch ${known.id} ${amountPaise} ${currency} ${providerOrderId}`,
     kind: 'problem',
-    what: `The payment provider states ${statement}, which is not what was recorded for this order${why ? `. ${why}` : ''}`,
+    what: why ? message('orderHistory.mismatchBecause', { ...stands, why }) : message('orderHistory.mismatch', stands),
   });
   if (!isFirst) return;
   const detail = { orderId, paymentId: known.id, evidence, amountPaise, currency, providerOrderId };

@@ -4,6 +4,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
@@ -74,12 +75,13 @@ type Settling = Paying & { orderId: string };
 function describe({ checkout, order, payment }: Paying, orderId: string): OrderEvent[] {
   const { codAdvancePaise, amountPaise } = checkout;
   const why = explainAmount(payment, codAdvancePaise);
-  const what = `Advance of ${formatPaise(payment.amountPaise)} paid; ${formatPaise(amountPaise - codAdvancePaise)} is due at the door`;
-  const problem = `This is not the advance of ${formatPaise(codAdvancePaise)}. ${why}`;
+  const due = formatPaise(amountPaise - codAdvancePaise);
+  const what = message('orderHistory.advancePaid', { amount: formatPaise(payment.amountPaise), due });
+  const problem = why && message('orderHistory.notAdvance', { amount: formatPaise(codAdvancePaise), why });
   return [
-    ...(order ? [] : [{ orderId, kind: 'placed', what: 'Order placed, to be paid in cash on delivery' } as const]),
+    ...(order ? [] : [{ orderId, kind: 'placed', what: message('orderHistory.placedInCash') } as const]),
     { orderId, kind: 'paid', what },
-    ...(why ? [{ orderId, kind: 'problem', what: problem } as const] : []),
+    ...(problem ? [{ orderId, kind: 'problem', what: problem } as const] : []),
   ];
 }
 

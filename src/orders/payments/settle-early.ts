@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { moveCod } from '../cod/move-cod.ts';
@@ -14,7 +15,6 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
-import { paidTooLate } from './explain-amount.ts';
 import type { Settled } from './settled.ts';
 import { type PaymentRow, type VerifiedPayment, writePayment } from './write-payment.ts';
 
@@ -60,8 +60,12 @@ async function sendBack(
   const refundReason = isOver(codState) ? 'order_cancelled' : 'cash_closed';
   await writePayment(tx, checkout.id, payment);
   if (!known || known.state === 'failed') {
-    const paid = { orderId, kind: 'paid', what: `Paid ${formatPaise(payment.amountPaise)}` } as const;
-    const problem = { orderId, kind: 'problem', what: paidTooLate } as const;
+    const paid = {
+      orderId,
+      kind: 'paid',
+      what: message('orderHistory.paid', { amount: formatPaise(payment.amountPaise) }),
+    } as const;
+    const problem = { orderId, kind: 'problem', what: message('orderHistory.paidTooLate') } as const;
     await recordOrderEvents(tx, isOver(codState) ? [paid, problem] : [paid]);
     await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId, key: `${orderId} ${payment.id}` });
     const isFirst = isOver(codState) && codState !== 'refused' && !(await findAdvance(tx, checkout.id));
@@ -84,7 +88,7 @@ async function tellBuyer(tx: Tx, queue: Queue, orderId: string): Promise<void> {
 /** It is still to be paid in cash. */
 async function recordFailed(tx: Tx, { checkout, orderId, payment }: Early): Promise<Settled> {
   await writePayment(tx, checkout.id, payment);
-  const what = 'An online payment failed; the order is still to be paid in cash';
+  const what = message('orderHistory.earlyFailed');
   await recordOrderEvent(tx, { orderId, kind: 'failed', what, id: `failed ${payment.id}` });
   return { outcome: 'failed', orderId, refundReason: null };
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { newId } from '../../platform/id.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { describeConfirmed } from '../checkout/find-confirmed-order.ts';
@@ -23,7 +24,7 @@ import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { markQuotePaid } from '../custom/settle-quote.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
-import { explainAmount, paidTooLate } from './explain-amount.ts';
+import { explainAmount } from './explain-amount.ts';
 import { findLapsedTerm } from './find-lapsed-term.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
 import { settleAdvance } from './settle-advance.ts';
@@ -101,7 +102,7 @@ async function findOrderAndPayment(tx: Tx, { id: checkoutId, state, isManual }: 
   return found;
 }
 
-const placed = (orderId: string) => ({ orderId, kind: 'placed', what: 'Order placed' }) as const;
+const placed = (orderId: string) => ({ orderId, kind: 'placed', what: message('orderHistory.placed') }) as const;
 
 /** Every failed attempt is in the history; only the first sends an email. */
 async function settleFailed(tx: Tx, queue: Queue, context: SettlementContext): Promise<Settled> {
@@ -113,7 +114,7 @@ async function settleFailed(tx: Tx, queue: Queue, context: SettlementContext): P
   const isFirst = await recordOrderEvent(tx, {
     orderId,
     kind: 'failed',
-    what: 'Payment failed',
+    what: message('orderHistory.failed'),
     id: `failed ${payment.id}`,
   });
   if (isFirst) await queueOrderEmail(tx, queue, { template: 'payment_failed', id: `failed${orderId}`, orderId });
@@ -124,7 +125,11 @@ async function settleCaptured(tx: Tx, queue: Queue, context: SettlementContext):
   const { snapshot, orderId, isNew, payment } = context;
   const refundReason = chooseRefundReason(context);
   const order = makeOrder(snapshot, orderId);
-  const paid = { orderId, kind: 'paid', what: `Paid ${formatPaise(payment.amountPaise)}` } as const;
+  const paid = {
+    orderId,
+    kind: 'paid',
+    what: message('orderHistory.paid', { amount: formatPaise(payment.amountPaise) }),
+  } as const;
   if (snapshot.quoteId && !refundReason) await markQuotePaid(tx, snapshot, orderId);
   if (snapshot.offerCode) await (refundReason ? releaseOfferUses(tx, [snapshot.id]) : takeOfferUse(tx, snapshot.id));
   await queueAboutPayment(tx, queue, { ...context, refundReason });
@@ -148,8 +153,8 @@ function describeProblems({ orderId, payment, snapshot }: SettlementContext, rea
   const why = explainAmount(payment, snapshot.amountPaise);
   const asked = formatPaise(snapshot.amountPaise);
   const problems = [
-    ...(why ? [`This is not the ${asked} of the order. ${why}`] : []),
-    ...(reason === 'order_cancelled' ? [paidTooLate] : []),
+    ...(why ? [message('orderHistory.notAsked', { amount: asked, why })] : []),
+    ...(reason === 'order_cancelled' ? [message('orderHistory.paidTooLate')] : []),
   ];
   return problems.map((what) => ({ orderId, kind: 'problem', what }) as const);
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -25,8 +26,18 @@ export async function answerProof(tx: Tx, queue: Queue, { code, answer, words }:
     .update(orderProofs)
     .set({ state, answer: words || null, answeredAt: sql`now()` })
     .where(eq(orderProofs.id, proof.id));
-  const said = isApproved ? 'The buyer approved the proof photo' : 'The buyer asks for a change';
-  const what = words ? `${said}: “${words}”` : said;
-  await recordOrderEvent(tx, { orderId: proof.orderId, id: `answer ${proof.id}`, kind: 'proof', what });
+  await recordOrderEvent(tx, {
+    orderId: proof.orderId,
+    id: `answer ${proof.id}`,
+    kind: 'proof',
+    what: describeAnswer(isApproved, words),
+  });
   await queueNotice(tx, queue, { kind: 'proof_answered', about: proof.id });
+}
+
+function describeAnswer(isApproved: boolean, words: string): Message {
+  if (!words) return isApproved ? message('orderHistory.proofApproved') : message('orderHistory.proofChange');
+  return isApproved
+    ? message('orderHistory.proofApprovedSaying', { words })
+    : message('orderHistory.proofChangeSaying', { words });
 }

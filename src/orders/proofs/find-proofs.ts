@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { localizePath } from '../../shared/languages/languages.ts';
 import { readLine } from '../../shared/orders/shown-line.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
@@ -15,6 +16,7 @@ function select(queries: Queries, which: SQL) {
       proof: orderProofs,
       product: { name: checkoutLines.name, shown: checkoutLines.shown },
       orderNumber: orders.number,
+      language: checkouts.language,
       firstName: sql<string>`split_part(${checkouts.delivery} ->> 'name', ' ', 1)`,
     })
     .from(orderProofs)
@@ -36,7 +38,7 @@ export async function findProofs(queries: Queries, orderId: string): Promise<Pro
   return found.map((row) => ({
     _id: row.proof.id,
     line: row.proof.position,
-    link: row.proof.code && `/proof/${row.proof.code}`,
+    link: row.proof.code && localizePath(row.language, `/proof/${row.proof.code}`),
     ...proofBody(row),
   }));
 }

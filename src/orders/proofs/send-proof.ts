@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { newId, newSecret } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -42,7 +43,10 @@ export async function sendProof(tx: Tx, queue: Queue, { orderId, line, photo, wo
     .select({ name: checkoutLines.name })
     .from(checkoutLines)
     .where(and(eq(checkoutLines.checkoutId, order.checkoutId), eq(checkoutLines.position, line)));
-  const what = `Proof photo of ${sent?.name} sent${words ? `: “${words}”` : ''}`;
+  const name = sent?.name ?? '';
+  const what = words
+    ? message('orderHistory.proofSentSaying', { name, words })
+    : message('orderHistory.proofSent', { name });
   await recordOrderEvent(tx, { orderId, id: `proof ${id}`, kind: 'proof', what, by: by.name });
   await queueOrderEmail(tx, queue, { template: 'proof_sent', id: `proof${id}`, orderId, proofId: id });
 }

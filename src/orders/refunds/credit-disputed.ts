@@ -3,6 +3,7 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import { findLeftToCredit, issueCreditNote, type LeftToCredit } from '../../invoicing/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { distribute } from '../../shared/orders/bill.ts';
@@ -37,9 +38,9 @@ export async function creditDisputed(tx: Tx, { orderId, pieces, reason, by }: Ca
   const refund = pieces ? creditPieces(left, pieces, creditablePaise) : creditRest(left, creditablePaise);
   await recordOrderEvent(tx, {
     ...{ orderId, kind: 'refund', by: by.name },
-    what: `Credit note of ${formatPaise(refund.amountPaise)} for goods that came back after a lost dispute`,
+    what: message('orderHistory.creditedAfterDispute', { amount: formatPaise(refund.amountPaise) }),
   });
-  const audited = `credited goods of order ${await findOrderName(tx, orderId)} that came back after a lost dispute`;
+  const audited = message('auditEntries.goodsCredited', { order: await findOrderName(tx, orderId) });
   await recordAuditEntry(tx, by, audited, `/dashboard/admin/order/${orderId}`);
   await issueCreditNote(tx, { orderId, reason: reason ?? 'Goods returned', refund });
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { t } from '../../shared/languages/translate.ts';
+import { type Message, message, writeMessage } from '../../platform/message.ts';
 import { nameWithChoices } from '../../shared/orders/line-name.ts';
 import { readLine } from '../../shared/orders/shown-line.ts';
 import { checkoutLines } from '../core/tables/checkout-schema.ts';
@@ -49,11 +49,17 @@ export async function describeRefund(queries: Queries, refundId: string): Promis
 
 /** '2 × Bear, delivery'; empty for a free amount alone. */
 export function formatRefundedItems(described: RefundDescription | null): string {
-  if (!described) return '';
+  return listRefundedItems(described)
+    .map((item) => (typeof item === 'string' ? item : writeMessage(item)))
+    .join(', ');
+}
+
+export function listRefundedItems(described: RefundDescription | null): (string | Message)[] {
+  if (!described) return [];
   const { lines, wrapPaise, deliveryPaise } = described;
   return [
     ...lines.map(({ name, quantity }) => `${quantity} × ${name}`),
-    ...(wrapPaise > 0 ? [t('orderEmails.refundedWrap')] : []),
-    ...(deliveryPaise > 0 ? [t('orderEmails.refundedDelivery')] : []),
-  ].join(', ');
+    ...(wrapPaise > 0 ? [message('orderEmails.refundedWrap')] : []),
+    ...(deliveryPaise > 0 ? [message('orderEmails.refundedDelivery')] : []),
+  ];
 }

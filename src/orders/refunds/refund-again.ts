@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
@@ -28,8 +29,8 @@ export async function refundAgain(tx: Tx, queue: Queue, { orderId, refundId, by 
   if (state !== 'failed' || !isAutomaticCause(cause)) throw new ShopError('conflict', t('moneyAnswers.onlyFailed'));
   if (!(await refundAutomatically(tx, queue, { orderId, paymentId, cause })))
     throw new ShopError('conflict', t('moneyAnswers.allSentBack'));
-  const what = 'The failed refund is made again';
+  const what = message('orderHistory.refundAgain');
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
-  const audited = `made a failed refund of order ${await findOrderName(tx, orderId)} again`;
+  const audited = message('auditEntries.refundAgain', { order: await findOrderName(tx, orderId) });
   await recordAuditEntry(tx, by, audited, `/dashboard/admin/order/${orderId}`);
 }

@@ -1,5 +1,6 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import type { WantedRefund } from '../../shared/orders/compute-refund.ts';
@@ -33,10 +34,10 @@ export async function refundOrder(tx: Tx, deps: WorkDependencies, refund: OrderR
   if (isCancelling)
     await changeOrderStatus(tx, deps, { orderId, moveId: orderId, status: 'Cancelled', by, refundPaise });
   const amount = formatPaise(refundPaise);
-  const order = `order ${await findOrderName(tx, orderId)}`;
+  const refunded = { order: await findOrderName(tx, orderId), amount };
   const what = isCancelling
-    ? `cancelled and refunded ${order}: ${amount}`
-    : `requested a refund of ${amount} of ${order}`;
+    ? message('auditEntries.cancelledRefunded', refunded)
+    : message('auditEntries.refundRequested', refunded);
   await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);
   return remarksOn(parts);
 }

@@ -1,9 +1,8 @@
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
-import { inLanguage } from '../../platform/language.ts';
+import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { firstLanguage } from '../../shared/languages/languages.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { followRetainedAdvance } from '../cod/follow-retained-advance.ts';
@@ -17,7 +16,7 @@ import { payments } from '../core/tables/payment-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
 import { disputes } from '../disputes/schema.ts';
-import { describeRefund, formatRefundedItems } from './describe-refund.ts';
+import { describeRefund, listRefundedItems } from './describe-refund.ts';
 import { requirePayments } from './find-payments.ts';
 import { lockPayments } from './lock-payments.ts';
 import { requireRefund } from './require-refund.ts';
@@ -86,11 +85,11 @@ export async function refundAutomatically(
 export function cancelUnsentRefunds(
   tx: Tx,
   paymentId: string,
-  refusal: string,
+  refusal: Message,
 ): Promise<{ id: string; cause: RefundCause; amountPaise: number }[]> {
   return tx
     .update(refunds)
-    .set({ state: 'failed', refusal, settledAt: sql`now()` })
+    .set({ state: 'failed', refusal: writeInEnglish(refusal), settledAt: sql`now()` })
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'asked'), isNull(refunds.providerRefundId)))
     .returning({ id: refunds.id, cause: refunds.cause, amountPaise: refunds.amountPaise });
 }
@@ -142,14 +141,24 @@ async function writeRefund(
   await followRefunds(tx, refund.paymentId);
   const amount = formatPaise(refund.amountPaise);
   const described = await describeRefund(tx, id);
-  const pieces = inLanguage(firstLanguage, () => formatRefundedItems(described));
   await recordOrderEvent(tx, {
     orderId: refund.orderId,
     kind: 'refund',
-    what: `Refund of ${kind === 'order' ? amount : `the ${kind}, ${amount},`} requested${pieces && `: ${pieces}`}`,
+    what: describeRequested(kind, amount, listRefundedItems(described)),
     by,
   });
   await queueRefund(tx, queue, { id, startAfterSeconds });
+}
+
+const requested = {
+  order: ['orderHistory.refundRequested', 'orderHistory.refundRequestedFor'],
+  advance: ['orderHistory.advanceRequested', 'orderHistory.advanceRequestedFor'],
+  balance: ['orderHistory.balanceRequested', 'orderHistory.balanceRequestedFor'],
+} as const;
+
+function describeRequested(kind: keyof typeof requested, amount: string, pieces: (string | Message)[]): Message {
+  const [alone, withPieces] = requested[kind];
+  return pieces.length > 0 ? message(withPieces, { amount, pieces }) : message(alone, { amount });
 }
 
 /** Refunds of attempts that did not settle the order do not count; those of an advance change what is retained. */

@@ -3,6 +3,7 @@ import { findInvoicesByOrders, issueCreditNote, issueRefundVoucher } from '../..
 import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
+import { type Message, message, writeInEnglish } from '../../platform/message.ts';
 import type { Refund } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
@@ -12,7 +13,7 @@ import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
 import { findOrderId } from '../core/require-order.ts';
-import { canRefundMove, overtaken, type RefundState } from '../core/states.ts';
+import { canRefundMove, type RefundState } from '../core/states.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -47,7 +48,7 @@ export async function settleRefund(tx: Tx, queue: Queue, refund: Refund): Promis
   const row = known ?? (await recordForeignRefund(tx, queue, payment, refund));
   if (!row.providerRefundId)
     await tx.update(refunds).set({ providerRefundId: refund.id }).where(eq(refunds.id, row.id));
-  const refusal = refund.status === 'failed' ? 'The bank did not take it.' : null;
+  const refusal = refund.status === 'failed' ? message('orderHistory.bankRefused') : null;
   await moveRefund(tx, queue, row, { state: refund.status, refusal });
 }
 
@@ -83,17 +84,18 @@ async function recordForeignRefund(
   if (!orderId) throw new Error(`The payment ${paymentId} has no order.`);
   const left = payment.amountPaise - (await refundedPaise(tx, paymentId));
   const isTooMuch = refund.status !== 'failed' && refund.amountPaise > left;
-  const cancelled = isTooMuch ? await cancelUnsentRefunds(tx, paymentId, overtaken) : [];
+  const refusal = message('orderHistory.refundedAlready');
+  const cancelled = isTooMuch ? await cancelUnsentRefunds(tx, paymentId, refusal) : [];
   const { amountPaise, id: providerRefundId } = refund;
   const [row] = await tx
     .insert(refunds)
     .values({ id: newId(), orderId, paymentId, amountPaise, providerRefundId, cause: 'provider' })
     .returning();
-  const what = `Refund of ${formatPaise(amountPaise)} made at the payment provider`;
+  const what = message('orderHistory.refundAtProvider', { amount: formatPaise(amountPaise) });
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   for (const { id, cause, amountPaise: asked } of cancelled)
     if (isAutomaticCause(cause)) await refundAutomatically(tx, queue, { orderId, paymentId, cause });
-    else await reportFailed(tx, queue, { id, orderId, amountPaise: asked, refusal: overtaken, key: id });
+    else await reportFailed(tx, queue, { id, orderId, amountPaise: asked, refusal, key: id });
   await followRefunds(tx, paymentId);
   return row as RefundRow;
 }
@@ -102,14 +104,12 @@ async function moveRefund(
   tx: Tx,
   queue: Queue,
   row: RefundRow,
-  to: { state: RefundState; refusal: string | null },
+  to: { state: RefundState; refusal: Message | string | null },
 ): Promise<void> {
   if (!canRefundMove(row.state, to.state)) return;
+  const refusal = typeof to.refusal === 'object' && to.refusal ? writeInEnglish(to.refusal) : to.refusal;
   const settledAt = to.state === 'pending' ? null : sql`now()`;
-  await tx
-    .update(refunds)
-    .set({ ...to, settledAt })
-    .where(eq(refunds.id, row.id));
+  await tx.update(refunds).set({ state: to.state, refusal, settledAt }).where(eq(refunds.id, row.id));
   await followRefunds(tx, row.paymentId);
   if (to.state === 'pending') return;
   const { id, orderId, amountPaise } = row;
@@ -120,7 +120,8 @@ async function moveRefund(
     await reportFailed(tx, queue, { ...row, refusal: to.refusal, key });
     return retryRefund(tx, queue, row, attempts);
   }
-  await recordOrderEvent(tx, { orderId, kind: 'refund', what: `Refund of ${formatPaise(amountPaise)} paid out` });
+  const what = message('orderHistory.refundPaid', { amount: formatPaise(amountPaise) });
+  await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   await queueOrderEmail(tx, queue, {
     template: 'order_refunded',
     id: `refund${id}`,
@@ -131,7 +132,8 @@ async function moveRefund(
   await creditRefund(tx, row);
 }
 
-interface FailedRefund extends Pick<RefundRow, 'id' | 'orderId' | 'amountPaise' | 'refusal'> {
+interface FailedRefund extends Pick<RefundRow, 'id' | 'orderId' | 'amountPaise'> {
+  refusal: Message | string | null;
   /** One notification for each. */
   key: string;
 }
@@ -141,7 +143,7 @@ async function reportFailed(
   queue: Queue,
   { id, orderId, amountPaise, refusal, key }: FailedRefund,
 ): Promise<void> {
-  const what = `Refund of ${formatPaise(amountPaise)} failed: ${refusal}`;
+  const what = message('orderHistory.refundFailed', { amount: formatPaise(amountPaise), why: refusal ?? '' });
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   await queueNotice(tx, queue, { kind: 'refund_failed', about: id, key });
 }

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { queueNotice } from '../../notifications/index.ts';
 import type { Connections } from '../../platform/database/database.ts';
+import { message, writeInEnglish } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
@@ -33,13 +34,13 @@ export async function waitForBalance(
     const amount = formatPaise(known.amountPaise);
     await tx
       .update(refunds)
-      .set({ refusal: 'Your Razorpay balance is too low.' })
+      .set({ refusal: writeInEnglish(message('orderHistory.balanceTooLow')) })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, 'asked'), sql`${refunds.refusal} is null`));
     await recordOrderEvent(tx, {
       orderId: known.orderId,
       id: `balance ${refundId}`,
       kind: 'refund',
-      what: `Refund of ${amount} waits: the Razorpay balance is too low. It is tried again every hour for seven days`,
+      what: message('orderHistory.refundWaits', { amount }),
     });
     await queueNotice(tx, queue, { kind: 'refund_failed', about: refundId, key: `${refundId} balance` });
     await queue.send(

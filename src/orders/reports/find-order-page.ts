@@ -1,6 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { readText, writeMessage } from '../../platform/message.ts';
 import { isManualId } from '../../platform/payments/manual.ts';
 import { localizePath } from '../../shared/languages/languages.ts';
 import { toRupees } from '../../shared/money.ts';
@@ -86,7 +87,7 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
       _id: id,
       amount: toRupees(amountPaise),
       state,
-      refusal,
+      refusal: refusal && readText(refusal),
       razorpay_refund_id: providerRefundId,
       createdAt: refund.createdAt.toISOString(),
       lines: (described[index]?.lines ?? []).map(({ line, quantity, amountPaise: paise }) => ({
@@ -146,7 +147,7 @@ async function findDisputes(queries: Queries, orderId: string): Promise<OrderPag
     phase: dispute.phase,
     reason: dispute.reason,
     respondBy: dispute.respondBy?.toISOString() ?? null,
-    what: describeDispute(dispute),
+    what: writeMessage(describeDispute(dispute)),
     createdAt: dispute.createdAt.toISOString(),
   }));
 }

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
+import { readText } from '../../platform/message.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { toRupees } from '../../shared/money.ts';
 import { isTestCheckout } from '../core/test-payment.ts';
+import { nameReason } from '../disputes/describe-dispute.ts';
 import type { TodayBody } from '../fulfillment/today-output.ts';
 import { listPlaceNotices } from './place-notices.ts';
 
@@ -97,6 +99,7 @@ export async function listAttention(queries: Queries): Promise<Attention[]> {
   );
   return [...rows, ...places].slice(0, maxRows).map(({ amountPaise, createdAt, dueAt, ...row }) => ({
     ...row,
+    detail: row.detail && (row.kind === 'dispute' ? nameReason(row.detail) : readText(row.detail)),
     dueAt: dueAt && new Date(dueAt).toISOString(),
     amount: toRupees(amountPaise),
     createdAt: new Date(createdAt).toISOString(),

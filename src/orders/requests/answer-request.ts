@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { type Message, message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
+import type { RequestKind } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { orderRequests } from '../core/tables/request-schema.ts';
@@ -45,13 +47,26 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
       : await findAskedPieces(tx, order, request.lines);
   const given = await giveBack(tx, deps, order, { ...accepted, pieces });
   const refundPaise = given.amountPaise || undefined;
-  const amount = refundPaise ? `, ${formatPaise(refundPaise)} refunded` : '';
-  const what = `The request to ${kind} was accepted${amount}${answer ? `: “${answer}”` : ''}`;
+  const what = describeAccepted(kind, answer, refundPaise);
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
   await queueOrderEmail(tx, deps.queue, { template: 'request_answered', id: `answer${requestId}`, orderId, requestId });
   if (kind === 'cancel' && pieces === null)
     await changeOrderStatus(tx, deps, { orderId, moveId: requestId, status: 'Cancelled', by, refundPaise });
   return { orderId, remarks: remarksOn(given) };
+}
+
+function describeAccepted(
+  kind: RequestKind,
+  answer: string | null | undefined,
+  refundPaise: number | undefined,
+): Message {
+  if (refundPaise) {
+    const refunded = { kind, amount: formatPaise(refundPaise) };
+    return answer
+      ? message('orderHistory.acceptedRefundedSaying', { ...refunded, answer })
+      : message('orderHistory.acceptedRefunded', refunded);
+  }
+  return answer ? message('orderHistory.acceptedSaying', { kind, answer }) : message('orderHistory.accepted', { kind });
 }
 
 type LockedOrder = Pick<typeof orders.$inferSelect, 'id' | 'checkoutId' | 'isPaid'>;
@@ -102,7 +117,7 @@ export async function refuseRequest(
   const { request } = await lockRequest(tx, requestId);
   const { orderId, kind } = request;
   await writeAnswer(tx, requestId, 'refused', answer);
-  const what = `The request to ${kind} was refused: “${answer}”`;
+  const what = message('orderHistory.refused', { kind, answer });
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
   await queueOrderEmail(tx, deps.queue, { template: 'request_answered', id: `answer${requestId}`, orderId, requestId });
   return orderId;

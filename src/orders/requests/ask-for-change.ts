@@ -4,6 +4,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
@@ -43,8 +44,9 @@ export async function askForChange(
   await tx.insert(orderRequests).values({ id, number, orderId, kind, reason, lines: pieces });
   for (const [position, bytes] of photos.entries())
     await tx.insert(requestPhotos).values({ id: newId(), requestId: id, position, bytes });
-  const named = pieces ? ` ${listPieces(await namePieces(tx, orderId, pieces))}` : '';
-  const what = `The buyer asks to ${kind}${named}: “${reason}”`;
+  const what = pieces
+    ? message('orderHistory.asksPieces', { kind, pieces: listPieces(await namePieces(tx, orderId, pieces)), reason })
+    : message('orderHistory.asks', { kind, reason });
   await recordOrderEvent(tx, { orderId, kind: 'request', what });
   await queueNotice(tx, queue, { kind: 'new_request', about: id });
 }

@@ -2,6 +2,7 @@ import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { dateInIndia, lastDayBefore, startOfDay } from '../../platform/database/shop-day.ts';
+import { readText } from '../../platform/message.ts';
 import { toRupees } from '../../shared/money.ts';
 import { orderNotFound } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
@@ -111,7 +112,7 @@ export async function findRequestsOfOrders(queries: Queries, orderIds: readonly 
         reason,
         lines: lines && getLines(id),
         state,
-        answer,
+        answer: answer && readText(answer),
         photos: getPhotos(id),
         createdAt: createdAt.toISOString(),
         answeredAt: answeredAt?.toISOString() ?? null,
@@ -169,7 +170,13 @@ export async function findAnswer(queries: Queries, requestId: string) {
   const [row] = await queries.select().from(orderRequests).where(eq(orderRequests.id, requestId));
   if (row?.state !== 'accepted' && row?.state !== 'refused') return null;
   const pieces = row.lines ? listPieces(await namePieces(queries, row.orderId, row.lines)) : null;
-  return { number: row.number, kind: row.kind, pieces, isAccepted: row.state === 'accepted', answer: row.answer };
+  return {
+    number: row.number,
+    kind: row.kind,
+    pieces,
+    isAccepted: row.state === 'accepted',
+    answer: row.answer && readText(row.answer),
+  };
 }
 
 /** Erases what buyers wrote and sent. */

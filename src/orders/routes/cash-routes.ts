@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise, roundToPaise, toRupees } from '../../shared/money.ts';
@@ -44,10 +45,10 @@ function rulesRoutes(bind: Bind, { db }: CashDependencies): void {
     const rules = rulesIn(body);
     await db.transaction(async (tx) => {
       await saveCodRules(tx, rules);
-      await recordAuditEntry(tx, caller, 'changed the rules of cash on delivery', rulesLink);
+      await recordAuditEntry(tx, caller, message('auditEntries.codRules'), rulesLink);
     });
-    const message = rules.isOn ? t('cashAnswers.isOffered') : t('cashAnswers.isOff');
-    return { success: true, message, ...rulesBody(rules) };
+    const said = rules.isOn ? t('cashAnswers.isOffered') : t('cashAnswers.isOff');
+    return { success: true, message: said, ...rulesBody(rules) };
   });
 }
 
@@ -126,7 +127,8 @@ function codOrderRoutes(bind: Bind, { db, queue }: CashDependencies): void {
   bind(codEndpoints.confirmForBuyer, async ({ params: { orderId }, caller }) => {
     await db.transaction(async (tx) => {
       await confirmByAdmin(tx, orderId, caller);
-      await recordAuditEntry(tx, caller, `confirmed order ${await findOrderName(tx, orderId)}`, orderLink(orderId));
+      const what = message('auditEntries.orderConfirmed', { order: await findOrderName(tx, orderId) });
+      await recordAuditEntry(tx, caller, what, orderLink(orderId));
     });
     return { success: true, message: t('cashAnswers.orderConfirmed'), ...(await requireOrderPage(db.read, orderId)) };
   });
@@ -135,16 +137,16 @@ function codOrderRoutes(bind: Bind, { db, queue }: CashDependencies): void {
     await db.transaction(async (tx) => {
       const returned = { orderId, costPaise: roundToPaise(cost), isRestocked, isBuyersRefusal, by: caller };
       await recordReturned(tx, { queue }, returned);
-      const what = `recorded that the parcel of order ${await findOrderName(tx, orderId)} came back`;
+      const what = message('auditEntries.parcelCameBack', { order: await findOrderName(tx, orderId) });
       await recordAuditEntry(tx, caller, what, orderLink(orderId));
     });
-    const message = isRestocked ? t('cashAnswers.piecesBack') : t('cashAnswers.piecesWrittenOff');
-    return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
+    const said = isRestocked ? t('cashAnswers.piecesBack') : t('cashAnswers.piecesWrittenOff');
+    return { success: true, message: said, ...(await requireOrderPage(db.read, orderId)) };
   });
   bind(codEndpoints.forgiveRefusal, async ({ params: { orderId }, caller }) => {
     await db.transaction(async (tx) => {
       await forgiveRefusal(tx, orderId);
-      const what = `forgave the refusal of order ${await findOrderName(tx, orderId)}`;
+      const what = message('auditEntries.refusalForgiven', { order: await findOrderName(tx, orderId) });
       await recordAuditEntry(tx, caller, what, orderLink(orderId));
     });
     return { success: true, message: t('cashAnswers.refusalForgiven') };
@@ -160,24 +162,25 @@ function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
     ...previewBody(await matchRows(db.read, readRemittance(file))),
   }));
   bind(cashEndpoints.bookRemittance, async ({ body: { name, file }, caller }) => {
-    const message = await db.transaction(async (tx) => {
+    const said = await db.transaction(async (tx) => {
       const booked = await bookRemittance(tx, { fileName: name, rows: readRemittance(file), by: caller });
-      await recordAuditEntry(tx, caller, `booked ${sumBooked(booked)} from ${name}`, cashLink);
+      const what = message('auditEntries.remittanceBooked', { amount: sumBooked(booked), name });
+      await recordAuditEntry(tx, caller, what, cashLink);
       return describeBooked(booked);
     });
-    return { success: true, message, ...(await listCash(db.read)) };
+    return { success: true, message: said, ...(await listCash(db.read)) };
   });
   bind(cashEndpoints.settleRemittanceRow, async ({ params: { rowId }, body, caller }) => {
     await db.transaction(async (tx) => {
       await settleRow(tx, rowId, body, caller);
-      await recordAuditEntry(tx, caller, 'settled a line of a courier’s file', cashLink);
+      await recordAuditEntry(tx, caller, message('auditEntries.remittanceLine'), cashLink);
     });
     return { success: true, message: t('cashAnswers.lineIsSettled'), ...(await listCash(db.read)) };
   });
   bind(cashEndpoints.receiveCash, async ({ params: { orderId }, body: { reference }, caller }) => {
     await db.transaction(async (tx) => {
       await settleCash(tx, { orderId, amountPaise: null, reference, by: caller });
-      const what = `recorded the money of order ${await findOrderName(tx, orderId)}, reference ${reference}`;
+      const what = message('auditEntries.cashRecorded', { order: await findOrderName(tx, orderId), reference });
       await recordAuditEntry(tx, caller, what, orderLink(orderId));
     });
     return { success: true, message: t('cashAnswers.moneyRecorded'), ...(await requireOrderPage(db.read, orderId)) };

@@ -5,6 +5,7 @@ import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { inLanguage } from '../../platform/language.ts';
+import { message } from '../../platform/message.ts';
 import { readSentPhotos, type Sending } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
@@ -61,7 +62,7 @@ function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
     const form = await withPhoto(body, call);
     const quoteId = await db.transaction(async (tx) => {
       const id = await addQuote(tx, form);
-      await recordAuditEntry(tx, caller, `made a quote for “${body.title}”`, quoteLink(id));
+      await recordAuditEntry(tx, caller, message('auditEntries.quoteMade', { title: body.title }), quoteLink(id));
       return id;
     });
     return { success: true, message: t('quoteAnswers.ready'), quote: await requireQuote(db, quoteId) };
@@ -72,14 +73,15 @@ function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
     const form = await withPhoto(body, call);
     await db.transaction(async (tx) => {
       await changeQuote(tx, quoteId, form);
-      await recordAuditEntry(tx, caller, `changed the quote for “${body.title}”`, quoteLink(quoteId));
+      const what = message('auditEntries.quoteChanged', { title: body.title });
+      await recordAuditEntry(tx, caller, what, quoteLink(quoteId));
     });
     return { success: true, message: t('quoteAnswers.changed'), quote: await requireQuote(db, quoteId) };
   });
   bind(customOrderEndpoints.withdrawQuote, async ({ params: { quoteId }, caller }) => {
     await db.transaction(async (tx) => {
       await withdrawQuote(tx, quoteId);
-      await recordAuditEntry(tx, caller, 'withdrew a quote', quoteLink(quoteId));
+      await recordAuditEntry(tx, caller, message('auditEntries.quoteWithdrawn'), quoteLink(quoteId));
     });
     return { success: true, message: t('quoteAnswers.withdrawn'), quote: await requireQuote(db, quoteId) };
   });
@@ -87,7 +89,7 @@ function bindQuotes(bind: Bind, { db, queue, mail }: QuoteDependencies): void {
     if (await mail.lacksEmail()) throw new ShopError('conflict', t('quoteAnswers.sendYourself'));
     await db.transaction(async (tx) => {
       await emailQuote(tx, queue, quoteId);
-      await recordAuditEntry(tx, caller, 'emailed a quote', quoteLink(quoteId));
+      await recordAuditEntry(tx, caller, message('auditEntries.quoteEmailed'), quoteLink(quoteId));
     });
     return { success: true, message: t('quoteAnswers.sent'), quote: await requireQuote(db, quoteId) };
   });

@@ -6,6 +6,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
 import { chooseLanguage, inLanguage } from '../../platform/language.ts';
+import { message } from '../../platform/message.ts';
 import { renderPdf } from '../../platform/pdf/render-pdf.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { firstLanguage, type Language } from '../../shared/languages/languages.ts';
@@ -75,13 +76,12 @@ function bindEarlierOrders(bind: Bind, { db, queue }: DocumentDependencies): voi
   }));
   bind(documentEndpoints.decideOnEarlierOrders, async ({ body: { choice }, caller }) => {
     await db.transaction(async (tx) => {
-      const what =
-        choice === 'make' ? 'had the invoices of earlier orders made' : 'left earlier orders without invoices';
+      const what = choice === 'make' ? message('auditEntries.earlierInvoiced') : message('auditEntries.earlierLeft');
       await recordAuditEntry(tx, caller, what, '/dashboard/admin/invoices');
       await decideOnEarlier(tx, queue, choice);
     });
-    const message = choice === 'make' ? t('orderAnswers.invoicesBeingMade') : t('orderAnswers.withoutInvoices');
-    return { success: true, message, earlier: await findEarlierOrders(db.read) };
+    const said = choice === 'make' ? t('orderAnswers.invoicesBeingMade') : t('orderAnswers.withoutInvoices');
+    return { success: true, message: said, earlier: await findEarlierOrders(db.read) };
   });
 }
 

@@ -2,8 +2,7 @@ import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { newId } from '../../platform/id.ts';
-import { inLanguage } from '../../platform/language.ts';
-import { firstLanguage } from '../../shared/languages/languages.ts';
+import { type Message, message, writeMessage } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
@@ -15,10 +14,11 @@ import { doWork, type WorkStep } from '../fulfillment/do-work.ts';
 import { fulfillmentEndpoints } from '../fulfillment/fulfillment-endpoints.ts';
 import { lockTogether } from '../fulfillment/lock-together.ts';
 import type { Moved, WorkDependencies } from '../fulfillment/move-work.ts';
-import { nameStatus } from '../fulfillment/name-status.ts';
+import { nameStatus, statusMessage } from '../fulfillment/name-status.ts';
 import { removeTracking, saveNote, saveTracking } from '../fulfillment/save-tracking.ts';
 import { undoMove } from '../fulfillment/undo-move.ts';
 import { findCollected } from '../fulfillment/work-state.ts';
+import { findTitle } from '../messages/ready-texts.ts';
 import { confirmBeforeShipping } from '../payments/confirm-settlement.ts';
 import type { ReconcileDependencies } from '../payments/reconcile-checkout.ts';
 import { countOrders } from '../reports/count-orders.ts';
@@ -32,6 +32,7 @@ const orderLink = (orderId: string) => `/dashboard/admin/order/${orderId}`;
 
 export function fulfillmentRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   statusRoutes(bind, deps);
+  manyStatusesRoutes(bind, deps);
   workRoutes(bind, deps);
   trackingRoutes(bind, deps);
 }
@@ -49,7 +50,8 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
       run: async (tx) => {
         const moveId = newId();
         const changed = await changeOrderStatus(tx, deps, { orderId, moveId, status, from, by: caller, isRefundKnown });
-        const what = `set order ${formatOrderNumber(changed.order.number)} to ${status}`;
+        const order = formatOrderNumber(changed.order.number);
+        const what = message('auditEntries.statusSet', { order, status: statusMessage(status) });
         await recordAuditEntry(tx, caller, what, orderLink(orderId));
         return undoBody(deps, moveId, [changed]);
       },
@@ -57,6 +59,10 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     const { order } = await requireOrderPage(db.read, orderId);
     return { success: true, message: t('orderAnswers.statusUpdated'), order, undo };
   });
+}
+
+function manyStatusesRoutes(bind: Bind, deps: FulfillmentDependencies): void {
+  const { db } = deps;
   bind(fulfillmentEndpoints.changeOrderStatuses, async (call) => {
     const { body, caller } = call;
     const { status, from = {}, confirmRefunded: isRefundKnown } = body;
@@ -69,7 +75,8 @@ function statusRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         await lockTogether(tx, ids);
         for (const orderId of ids)
           moved.push(await changeOrderStatus(tx, deps, { orderId, from: from[orderId], ...change }));
-        await recordAuditEntry(tx, caller, `set ${ids.length} orders to ${status}`, ordersLink);
+        const what = message('auditEntries.statusesSet', { count: ids.length, status: statusMessage(status) });
+        await recordAuditEntry(tx, caller, what, ordersLink);
         return undoBody(deps, change.moveId, moved);
       },
     });
@@ -100,7 +107,8 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
         await lockTogether(tx, ids);
         for (const { _id: orderId, lines } of wanted)
           done.push(await doWork(tx, deps, { orderId, moveId, step, lines, by: call.caller }));
-        await recordAuditEntry(tx, call.caller, `marked ${logNumbers(readNumbers(done))} as ${step}`, ordersLink);
+        const what = message('auditEntries.workDone', { orders: listNumbers(readNumbers(done)), step });
+        await recordAuditEntry(tx, call.caller, what, ordersLink);
         return { message: formatMoves(step, done), undo: undoBody(deps, moveId, done) };
       },
     });
@@ -109,7 +117,8 @@ function workRoutes(bind: Bind, deps: FulfillmentDependencies): void {
   bind(fulfillmentEndpoints.undoMove, async ({ params: { moveId }, caller }) => {
     const numbers = await db.transaction(async (tx) => {
       const undone = await undoMove(tx, deps, moveId);
-      await recordAuditEntry(tx, caller, `undid the last change of ${logNumbers(undone)}`, ordersLink);
+      const what = message('auditEntries.moveUndone', { orders: listNumbers(undone) });
+      await recordAuditEntry(tx, caller, what, ordersLink);
       return undone;
     });
     return { success: true, message: t('orderAnswers.undone', { orders: joinNumbers(numbers) }) };
@@ -127,11 +136,11 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
       run: async (tx) => {
         const moveId = newId();
         await saveTracking(tx, deps, { orderId, ...given, by: caller, isNotified });
-        const what = `saved a tracking number of ${await findOrderName(tx, orderId)}`;
+        const what = message('auditEntries.trackingSaved', { order: await findOrderName(tx, orderId) });
         await recordAuditEntry(tx, caller, what, orderLink(orderId));
         const moved = ship ? [await doWork(tx, deps, { orderId, moveId, step: 'shipped', by: caller })] : [];
-        const message = ship ? formatMoves('shipped', moved) : t('orderAnswers.trackingSaved');
-        return { message, undo: undoBody(deps, moveId, moved) };
+        const said = ship ? formatMoves('shipped', moved) : t('orderAnswers.trackingSaved');
+        return { message: said, undo: undoBody(deps, moveId, moved) };
       },
     });
     return { success: true, ...answer, ...(await requireOrderPage(db.read, orderId)) };
@@ -146,7 +155,7 @@ function trackingRoutes(bind: Bind, deps: FulfillmentDependencies): void {
     return { success: true, note: body.note, savedAt: await answerOnce(db, readKeyedChange(call), { run }) };
   });
   bind(fulfillmentEndpoints.recordMessage, async ({ params: { orderId }, body: { channel, title }, caller }) => {
-    const what = `${channel === 'whatsapp' ? 'WhatsApp' : 'Email'} opened: “${title}”`;
+    const what = message('orderHistory.opened', { channel, title: findTitle(title) ?? title });
     await requireOrderPage(db.read, orderId);
     await db.transaction((tx) => recordOrderEvent(tx, { orderId, kind: 'message', what, by: caller.name }));
     return { success: true, message: t('orderAnswers.recorded') };
@@ -163,14 +172,12 @@ function formatMoves(step: WorkStep, moved: readonly Moved[]): string {
 
 const readNumbers = (moved: readonly Moved[]) => moved.map(({ order }) => order.number);
 
-/** Audit entries are in English. */
-const logNumbers = (numbers: readonly number[]) => inLanguage(firstLanguage, () => joinNumbers(numbers));
+function listNumbers(numbers: readonly number[]): Message | string[] {
+  if (numbers.length > 3) return message('orderAnswers.orders', { count: numbers.length });
+  return numbers.toSorted((a, b) => a - b).map(formatOrderNumber);
+}
 
 function joinNumbers(numbers: readonly number[]): string {
-  return numbers.length > 3
-    ? t('orderAnswers.orders', { count: numbers.length })
-    : [...numbers]
-        .sort((a, b) => a - b)
-        .map(formatOrderNumber)
-        .join(', ');
+  const listed = listNumbers(numbers);
+  return Array.isArray(listed) ? listed.join(', ') : writeMessage(listed);
 }

@@ -4,6 +4,7 @@ import type { Connections, Database } from '../../platform/database/database.ts'
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
+import { message } from '../../platform/message.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
@@ -37,8 +38,8 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
     const settled = await db.transaction(async (tx) => {
       const received = { orderId, amountPaise: roundToPaise(amount), reference, by: caller };
       const settlement = await recordManualPayment(tx, deps.queue, received);
-      const order = `order ${await findOrderName(tx, orderId)}`;
-      const what = `recorded ${formatPrice(amount)} received for ${order}, reference ${reference}`;
+      const order = await findOrderName(tx, orderId);
+      const what = message('auditEntries.paymentRecorded', { amount: formatPrice(amount), order, reference });
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
       return settlement;
     });
@@ -53,11 +54,11 @@ export function manualPaymentRoutes(bind: Bind, deps: ManualDependencies): void 
     async ({ params: { orderId, refundId }, body: { reference }, caller }) => {
       await db.transaction(async (tx) => {
         await recordRefundPaid(tx, deps.queue, { orderId, refundId, reference, by: caller });
-        const what = `recorded the refund of order ${await findOrderName(tx, orderId)} as paid back, reference ${reference}`;
+        const what = message('auditEntries.refundPaidBack', { order: await findOrderName(tx, orderId), reference });
         await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
       });
-      const message = t('moneyAnswers.paidBack');
-      return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
+      const said = t('moneyAnswers.paidBack');
+      return { success: true, message: said, ...(await requireOrderPage(db.read, orderId)) };
     },
   );
 }

@@ -1,6 +1,7 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { numberingEndpoints } from '../core/numbering/numbering-endpoints.ts';
 import { changeNumbering, findNumbering } from '../core/numbering/order-numbering.ts';
@@ -10,7 +11,7 @@ export function numberingRoutes(bind: Bind, { db }: { db: Database }): void {
   bind(numberingEndpoints.changeOrderNumbering, async ({ body, caller }) => {
     await db.transaction(async (tx) => {
       await changeNumbering(tx, body);
-      await recordAuditEntry(tx, caller, 'changed how orders are numbered', '/dashboard/admin/settings');
+      await recordAuditEntry(tx, caller, message('auditEntries.numberingChanged'), '/dashboard/admin/settings');
     });
     return { success: true, message: t('orderAnswers.numbersSet'), ...(await findNumbering(db.read)) };
   });

@@ -4,6 +4,7 @@ import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { largeAnswersInTurn } from '../../platform/http/clients/long-lists.ts';
+import { message } from '../../platform/message.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
@@ -33,11 +34,11 @@ export function proofRoutes(bind: Bind, { db, queue, mail }: ProofDependencies):
     const proof = { orderId, line: body.line, photo, words: body.words?.trim() ?? '', by: caller };
     await db.transaction(async (tx) => {
       await sendProof(tx, queue, proof);
-      const what = `sent a proof photo for order ${await findOrderName(tx, orderId)}`;
+      const what = message('auditEntries.proofSent', { order: await findOrderName(tx, orderId) });
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
-    const message = t('orderAnswers.photoStored', { isEmailed: (await mail.sendsEmail()) ? 'yes' : 'no' });
-    return { success: true, message, proofs: await findProofs(db.read, orderId) };
+    const said = t('orderAnswers.photoStored', { isEmailed: (await mail.sendsEmail()) ? 'yes' : 'no' });
+    return { success: true, message: said, proofs: await findProofs(db.read, orderId) };
   });
   bindBuyersCalls(bind, { db, queue });
 }
@@ -54,8 +55,8 @@ function bindBuyersCalls(bind: Bind, { db, queue }: { db: Database; queue: Queue
   });
   bind(proofEndpoints.answerProof, async ({ params: { code }, body: { answer, words = '' } }) => {
     await db.transaction((tx) => answerProof(tx, queue, { code, answer, words: words.trim() }));
-    const message = answer === 'approve' ? t('shopping.weFinish') : t('shopping.weChange');
-    return { success: true, message, proof: await requireProof(code) };
+    const said = answer === 'approve' ? t('shopping.weFinish') : t('shopping.weChange');
+    return { success: true, message: said, proof: await requireProof(code) };
   });
   const inTurn = largeAnswersInTurn();
   const findAll = async (orderId: string) => ({ success: true as const, proofs: await findProofs(db.read, orderId) });

@@ -3,8 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { readSnapshot } from '../../platform/database/read-snapshot.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
-import { inLanguage } from '../../platform/language.ts';
-import { firstLanguage } from '../../shared/languages/languages.ts';
+import { type Message, message, writeMessage } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
@@ -85,16 +84,15 @@ async function restock(
 ): Promise<string> {
   const order = await lockOrderToRestock(tx, orderId);
   const { put, taken } = await restockOrder(tx, { order, pieces, isLenient: false, by: by.name });
-  const describe = () => describeRestocked(put, taken);
-  const what = `changed the stock for order ${await findOrderName(tx, orderId)}. ${inLanguage(firstLanguage, describe)}`;
+  const done = describeRestocked(put, taken);
+  const what = message('auditEntries.restocked', { order: await findOrderName(tx, orderId), what: done });
   await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);
-  return describe();
+  return writeMessage(done);
 }
 
-function describeRestocked(put: readonly string[], taken: readonly string[]): string {
-  const sentences = [
-    ...(put.length > 0 ? [t('moneyAnswers.backInStock', { pieces: put.join(', ') })] : []),
-    ...(taken.length > 0 ? [t('moneyAnswers.takenOut', { pieces: taken.join(', ') })] : []),
-  ];
-  return sentences.join(' ');
+function describeRestocked(put: readonly string[], taken: readonly string[]): Message {
+  const first = message('moneyAnswers.backInStock', { pieces: put });
+  const second = message('moneyAnswers.takenOut', { pieces: taken });
+  if (put.length > 0 && taken.length > 0) return message('auditEntries.twoSentences', { first, second });
+  return taken.length > 0 ? second : first;
 }

@@ -4,6 +4,7 @@ import type { MailState } from '../../platform/email/mail-state.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Call } from '../../platform/http/call.ts';
 import { largeAnswersInTurn } from '../../platform/http/clients/long-lists.ts';
+import { message } from '../../platform/message.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import { describeAsked } from '../../shared/email-promise.ts';
 import { t } from '../../shared/languages/translate.ts';
@@ -61,7 +62,7 @@ function bindAnswers(bind: Bind, deps: RequestDependencies): void {
     const said = await db.transaction(async (tx) => {
       const accepted = { requestId, amountPaise, restock, lines, answer: answer?.trim() || null, by: caller };
       const { orderId, remarks } = await acceptRequest(tx, deps, accepted);
-      const what = `accepted a request about order ${await findOrderName(tx, orderId)}`;
+      const what = message('auditEntries.requestAccepted', { order: await findOrderName(tx, orderId) });
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
       return remarks;
     });
@@ -76,7 +77,7 @@ function bindAnswers(bind: Bind, deps: RequestDependencies): void {
   bind(requestEndpoints.refuseRequest, async ({ params: { requestId }, body: { answer }, caller }) => {
     await db.transaction(async (tx) => {
       const orderId = await refuseRequest(tx, deps, { requestId, answer, by: caller });
-      const what = `refused a request about order ${await findOrderName(tx, orderId)}`;
+      const what = message('auditEntries.requestRefused', { order: await findOrderName(tx, orderId) });
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
     return {

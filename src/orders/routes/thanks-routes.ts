@@ -4,6 +4,7 @@ import { webpDataUrl } from '../../platform/data-url.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { message } from '../../platform/message.ts';
 import { readSentPhotos, type Sending } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
@@ -69,7 +70,7 @@ function bindReading(bind: Bind, { db }: ThanksDependencies): void {
   bind(thanksEndpoints.removeThanks, async ({ params: { orderId }, caller }) => {
     await db.transaction(async (tx) => {
       await removeThanks(tx, orderId);
-      const what = `removed the thank-you of order ${await findOrderName(tx, orderId)}`;
+      const what = message('auditEntries.thanksRemoved', { order: await findOrderName(tx, orderId) });
       await recordAuditEntry(tx, caller, what, `/dashboard/admin/order/${orderId}`);
     });
     return { success: true, message: t('orderAnswers.thanksRemoved') };
@@ -86,7 +87,7 @@ function bindSettings(bind: Bind, { db }: ThanksDependencies): void {
     const { isOn, words, photo } = body;
     const picture = await readPhoto(photo, call);
     const settings = await db.transaction(async (tx) => {
-      const what = `${isOn ? 'saved and switched on' : 'saved and switched off'} the thank-you page`;
+      const what = isOn ? message('auditEntries.thanksOn') : message('auditEntries.thanksOff');
       await recordAuditEntry(tx, caller, what, '/dashboard/admin/thank-you');
       return changeThanksSettings(tx, { isOn, words: words.trim(), photo: picture });
     });

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
@@ -24,7 +25,7 @@ export async function sendThanks(tx: Tx, queue: Queue, { orderId, words, photo }
     .where(and(eq(thanksPages.orderId, orderId), isNull(thanksPages.sentAt)))
     .returning({ orderId: thanksPages.orderId });
   if (sent.length === 0) throw alreadyThanked();
-  await recordOrderEvent(tx, { orderId, kind: 'message', what: 'The recipient sent a thank-you' });
+  await recordOrderEvent(tx, { orderId, kind: 'message', what: message('orderHistory.thanksSent') });
   await queueOrderEmail(tx, queue, { template: 'thanks', id: `thanks${orderId}`, orderId });
 }
 
@@ -36,5 +37,5 @@ export async function removeThanks(tx: Tx, orderId: string): Promise<void> {
     .where(and(eq(thanksPages.orderId, orderId), isNotNull(thanksPages.sentAt), isNull(thanksPages.removedAt)))
     .returning({ orderId: thanksPages.orderId });
   if (removed.length === 0) throw new ShopError('not_found', t('orderAnswers.noThanks'));
-  await recordOrderEvent(tx, { orderId, kind: 'message', what: 'The thank-you was removed' });
+  await recordOrderEvent(tx, { orderId, kind: 'message', what: message('orderHistory.thanksRemoved') });
 }

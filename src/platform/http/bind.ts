@@ -9,6 +9,7 @@ import { admitToken, type FindToken, readToken } from './admit-token.ts';
 import { type Authenticate, type Caller, type CallWith, makeCall } from './call.ts';
 import { readClient } from './clients/read-client.ts';
 import { trackWaitingClients } from './clients/waiting-clients.ts';
+import { answerAdmin } from './request-language.ts';
 import { routeSchema } from './route-schema.ts';
 import { sendCached, sendUncached, unopenedAnswer } from './send-answer.ts';
 import type { SentFile } from './sent-file.ts';
@@ -82,9 +83,14 @@ function authorize(endpoint: AnyEndpoint, { authenticate, findToken }: BindDepen
     const { authorization } = request.headers;
     const demands = { ...endpoint, audience };
     const token = readToken(authorization);
+    const identify = async (sent: string | undefined) => {
+      const caller = await authenticate(sent, readClient(request));
+      if (caller?.role === 'admin') answerAdmin(request);
+      return caller;
+    };
     request.caller = token
       ? await admitToken(demands, () => findToken(token, readClient(request)))
-      : await admit(demands, authorization, (sent) => authenticate(sent, readClient(request)));
+      : await admit(demands, authorization, identify);
   };
 }
 

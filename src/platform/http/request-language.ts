@@ -46,6 +46,7 @@ export function answerInLanguages(app: FastifyInstance, findFurther: () => Promi
     (readers === 'admins' ? Promise.resolve(adminLanguages) : findFurther()).then(
       (known) => {
         request.language = negotiateLanguage(header, [firstLanguage, ...known]);
+        request.textLanguage = readers === 'admins' ? firstLanguage : request.language;
         answerIn(request, done);
       },
       () => done(),
@@ -55,9 +56,15 @@ export function answerInLanguages(app: FastifyInstance, findFurther: () => Promi
   app.addHook('preValidation', (request, _reply, done) => answerIn(request, done));
 }
 
+/** An admin is answered in the language of the admin also by what every account calls, such as its sessions. */
+export function answerAdmin(request: FastifyRequest): void {
+  const header = request.headers['accept-language'];
+  if (!header || request.language !== firstLanguage || !findReaders(request)) return;
+  request.language = negotiateLanguage(header, adminLanguages);
+}
+
 function answerIn(request: FastifyRequest, done: () => void): void {
-  const texts = findReaders(request) === 'admins' ? firstLanguage : request.language;
-  inLanguage(request.language, done, texts);
+  inLanguage(request.language, done, request.textLanguage);
 }
 
 /** Of responses that may hold a message; those that are stored hold none. */
@@ -69,5 +76,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** In which its messages are. */
     language: Language;
+    /** In which the owner’s texts are. */
+    textLanguage: Language;
   }
 }

@@ -37,6 +37,7 @@ export function makeServer(options: HttpOptions): FastifyInstance {
   app.decorateRequest('isCacheHit', false);
   app.decorateRequest('subject');
   app.decorateRequest('language', firstLanguage);
+  app.decorateRequest('textLanguage', firstLanguage);
   app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

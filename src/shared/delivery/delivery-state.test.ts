@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { inLanguage } from '../../platform/language.ts';
+import type { Language } from '../languages/languages.ts';
 import { findDeliveryState, stateConflict } from './delivery-state.ts';
 import { indianStates, stateByName } from './indian-states.ts';
+import { nameState } from './name-state.ts';
 import { stateOfPin } from './pin-states.ts';
 
 const stateIn = (address: string) => findDeliveryState({ address }).state?.name ?? '';
@@ -166,5 +169,16 @@ describe('The table of PIN codes', () => {
       'shared/delivery/delivery-state.ts',
       'shared/delivery/find-pin.ts',
     ]);
+  });
+});
+
+describe('The name of a state on pages', () => {
+  const namesIn = (language: Language) => inLanguage(language, () => indianStates.map(nameState));
+
+  it('is in English the one of documents, in Hindi another one that addresses may have, too', () => {
+    const stored = indianStates.map(({ name }) => name);
+    expect(namesIn('en')).toEqual(stored);
+    expect(namesIn('hi').map((name) => stateByName(name)?.name)).toEqual(stored);
+    expect(namesIn('hi')).toContain('राजस्थान');
   });
 });

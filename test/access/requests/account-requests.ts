@@ -56,6 +56,7 @@ export const accountRequests: Requests = {
     body: { name: 'Farah', phone: '98290 33333', password: 'eleven yarn balls' },
   }),
   'POST /user/invite/:code/accept': () => ({ params: { code: 'g'.repeat(43) } }),
+  'PUT /user/language': () => ({ body: { language: 'en' } }),
   'PUT /user/profile': () => ({ body: { phone: '98290 33333' } }),
   'POST /user/confirm-email/:token': async (shop) => ({
     params: { token: await linkTo(shop, await newAccount(shop), '/user/confirm/') },

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgSequence, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../../platform/database/timestamptz.ts';
+import type { Message } from '../../../platform/message.ts';
 import type { OrderStatus } from '../../../shared/orders/order-statuses.ts';
 import type { OrderEventKind, RefundReason } from '../states.ts';
 import { checkouts } from './checkout-schema.ts';
@@ -66,7 +67,10 @@ export const orderEvents = pgTable(
     id: text('id').primaryKey(),
     orderId: orderId(),
     kind: text('kind').$type<OrderEventKind>().notNull(),
+    /** In English, for programs and the data that a buyer downloads. */
     what: text('what').notNull(),
+    /** The same for admins, in each one's language; null of an earlier release. */
+    message: jsonb('message').$type<Message>(),
     by: text('by'),
     createdAt: createdAt('clock'),
   },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { chooseForEarlier, findDocumentsByOrder, findTaxSettings } from '../../../invoicing/index.ts';
 import type { Database, Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
+import { message } from '../../../platform/message.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { requireSnapshot } from '../../core/find-checkout-snapshot.ts';
@@ -50,7 +51,7 @@ async function invoiceEarlier(tx: Tx, { id: orderId, checkoutId, paymentId, rate
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('update');
   if ((await findDocumentsByOrder(tx, orderId)).length > 0) return;
   const snapshot = await requireSnapshot(tx, checkoutId);
-  const what = 'An invoice of today was made: the order was paid before invoices were on';
+  const what = message('orderHistory.invoicedLater');
   await recordOrderEvent(tx, { orderId, kind: 'work', what, id: `earlier invoice ${orderId}` });
   await invoiceOrder(tx, snapshot, { paymentId, ratesOn });
 }

@@ -3,6 +3,7 @@ import { queueNotice } from '../../../notifications/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/id.ts';
+import { message } from '../../../platform/message.ts';
 import { isManualId, type ManualAccount, manualId } from '../../../platform/payments/manual.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { t } from '../../../shared/languages/translate.ts';
@@ -27,7 +28,7 @@ export async function openManualOrder(tx: Tx, queue: Queue, checkoutId: string):
   const snapshot = await requireSnapshot(tx, checkoutId);
   const orderId = newId();
   await writeOrder(tx, { ...makeOrder(snapshot, orderId), checkoutId, isPaid: false, refundReason: null });
-  const what = 'Order placed, to be paid by UPI or bank transfer';
+  const what = message('orderHistory.placedByTransfer');
   await recordOrderEvent(tx, { orderId, kind: 'placed', what });
   await writeAwaiting(tx, await lockCheckout(tx, checkoutId), orderId);
   await queueOrderEmail(tx, queue, { template: 'order_awaiting_payment', id: `awaiting${orderId}`, orderId });
@@ -53,7 +54,7 @@ export async function recordManualPayment(
   const { id, codState, providerOrderId } = checkout;
   const paymentId = manualId(codState ? `${id}_advance` : id);
   await requireUnrecorded(tx, checkout, paymentId);
-  const what = `${formatPaise(amountPaise)} received, reference ${reference}`;
+  const what = message('orderHistory.received', { amount: formatPaise(amountPaise), reference });
   await recordOrderEvent(tx, { orderId, kind: 'paid', what, by: by.name });
   const payment = { id: paymentId, providerOrderId, amountPaise, currency: 'INR' };
   const manual = { ...payment, state: 'captured', method: 'manual', evidence: 'owner' } as const;
@@ -93,7 +94,7 @@ export async function recordRefundPaid(
   if (refund.state === 'processed' || refund.state === 'failed')
     throw new ShopError('conflict', t('moneyAnswers.refundRecorded'));
   const { paymentId, amountPaise } = refund;
-  const what = `${formatPaise(amountPaise)} paid back, reference ${reference}`;
+  const what = message('orderHistory.paidBack', { amount: formatPaise(amountPaise), reference });
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
   const stated = { id: manualId(refundId), paymentId, amountPaise, receipt: refundId, status: 'processed' as const };
   await settleRefund(tx, queue, stated);

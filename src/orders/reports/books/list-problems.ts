@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
+import { writeMessage } from '../../../platform/message.ts';
 import { explainAmount, type PaidAmount } from '../../payments/explain-amount.ts';
 
 const problems: readonly SQL[] = [
@@ -47,7 +48,7 @@ async function listWrongAmounts(queries: Queries): Promise<string[]> {
     order by orders.number desc limit ${maxLines}`);
   return rows.flatMap((paid) => {
     const why = explainAmount(paid, paid.asked);
-    return why ? [`order #${paid.number} was cancelled because another amount was paid. ${why}`] : [];
+    return why ? [`order #${paid.number} was cancelled because another amount was paid. ${writeMessage(why)}`] : [];
   });
 }
 

@@ -19,6 +19,7 @@ import product from './product.ts';
 import promise from './promise.ts';
 import reviews from './reviews.ts';
 import { server } from './server/index.ts';
+import states from './states.ts';
 import user from './user.ts';
 
 export default {
@@ -43,5 +44,6 @@ export default {
   promise,
   reviews,
   ...server,
+  states,
   user,
 };

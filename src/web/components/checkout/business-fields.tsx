@@ -1,3 +1,4 @@
+import { nameState } from '../../../shared/delivery/name-state.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { findGstinState, isGstin, readGstin } from '../../../shared/tax/gstin.ts';
 import { business } from '../../stores/business.ts';
@@ -46,5 +47,5 @@ const wrongGstin = t('checkout.wrongGstin');
 
 function describeState(typed: string): string {
   const state = isGstin(typed) ? findGstinState(typed) : null;
-  return state ? t('checkout.registeredIn', { state: state.name }) : t('checkout.gstinHint');
+  return state ? t('checkout.registeredIn', { state: nameState(state) }) : t('checkout.gstinHint');
 }

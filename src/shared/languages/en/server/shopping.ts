@@ -186,4 +186,9 @@ export default {
   photoBytes: 'A photo is at most 10 MB.',
   noPhotosNow: 'Photos cannot be received just now. Please try again later.',
   manyDocuments: 'Many documents are being printed just now. Please try again in a moment.',
+  orderWasCancelled: 'The order was cancelled.',
+  orderWasDelivered: 'The order was delivered.',
+  orderWasRefunded: 'The order was refunded in full.',
+  madeByHandBy: 'Made by hand by {shop}',
+  courierPicksUp: 'A courier picks it up at your address.',
 } as const;

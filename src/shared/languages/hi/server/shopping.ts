@@ -181,4 +181,9 @@ export default {
   photoBytes: 'फ़ोटो ज़्यादा से ज़्यादा 10 MB की हो सकती है।',
   noPhotosNow: 'अभी फ़ोटो नहीं ली जा सकतीं। कृपया बाद में फिर से कोशिश करें।',
   manyDocuments: 'अभी बहुत सारे काग़ज़ तैयार हो रहे हैं। कृपया थोड़ी देर में फिर से कोशिश करें।',
+  orderWasCancelled: 'ऑर्डर रद्द हुआ।',
+  orderWasDelivered: 'ऑर्डर पहुँच गया।',
+  orderWasRefunded: 'ऑर्डर के सारे पैसे लौटा दिए गए।',
+  madeByHandBy: '{shop} के हाथों से बना',
+  courierPicksUp: 'कूरियर इसे आपके पते से ले जाएगा।',
 } satisfies Texts<'shopping'>;

@@ -182,4 +182,9 @@ export default {
   photoBytes: 'फोटो जास्तीत जास्त 10 MB चा असतो.',
   noPhotosNow: 'आत्ता फोटो घेता येत नाहीत. कृपया नंतर पुन्हा प्रयत्न करा.',
   manyDocuments: 'आत्ता खूप कागदपत्रे तयार होत आहेत. कृपया थोड्या वेळाने पुन्हा प्रयत्न करा.',
+  orderWasCancelled: 'ऑर्डर रद्द झाली.',
+  orderWasDelivered: 'ऑर्डर पोहोचली.',
+  orderWasRefunded: 'ऑर्डरचे सर्व पैसे परत दिले.',
+  madeByHandBy: '{shop} यांनी हाताने बनवलेले',
+  courierPicksUp: 'कुरिअर ते तुमच्या पत्त्यावरून नेईल.',
 } satisfies Texts<'shopping'>;

@@ -86,4 +86,15 @@ export default {
   noSuchPlace: 'The provider has no such pickup place.',
   pickedUpAt: 'Parcels are picked up at {name}, {pin}.',
   courierChoice: 'A courier is cheapest, fastest, or an id.',
+  cashChanged:
+    'What the courier was to take at the door is not what the order says any more: its buyer may have paid online. Please book it again.',
+  notCancelled: 'It could not be cancelled: {why}',
+  problemNotCancelled: '{problem} It could not be cancelled: {why}',
+  otherCourier: 'The chosen courier does not take this parcel any more. Please choose another one.',
+  noCourierGoes: 'No courier goes to {pin} with this parcel.',
+  surplus: 'The provider still has a parcel that was cancelled: {why} Please look in its panel.',
+  keysRefused: '{name} does not accept the keys of this shop any more: the owner looks under Couriers.',
+  tooManyCalls: '{name} takes no more calls just now. Please try again in a minute.',
+  namesNoPrice: '{name} names no price for this parcel: {why}',
+  thisAddress: 'this address',
 } as const;

@@ -1,4 +1,5 @@
 import adminApp from './admin-app.ts';
+import auditEntries from './audit-entries.ts';
 import cashAnswers from './cash-answers.ts';
 import catalogAnswers from './catalog-answers.ts';
 import courierAnswers from './courier-answers.ts';
@@ -9,7 +10,9 @@ import importAnswers from './import-answers.ts';
 import moneyAnswers from './money-answers.ts';
 import notices from './notices.ts';
 import orderAnswers from './order-answers.ts';
+import orderHistory from './order-history.ts';
 import pastOrderAnswers from './past-order-answers.ts';
+import paymentProblems from './payment-problems.ts';
 import personAnswers from './person-answers.ts';
 import quoteAnswers from './quote-answers.ts';
 import settingAnswers from './setting-answers.ts';
@@ -17,6 +20,7 @@ import setupAnswers from './setup-answers.ts';
 import taxAnswers from './tax-answers.ts';
 
 export const adminServer = {
+  auditEntries,
   adminApp,
   cashAnswers,
   courierAnswers,
@@ -24,6 +28,8 @@ export const adminServer = {
   giftAnswers,
   moneyAnswers,
   orderAnswers,
+  orderHistory,
+  paymentProblems,
   pastOrderAnswers,
   quoteAnswers,
   setupAnswers,

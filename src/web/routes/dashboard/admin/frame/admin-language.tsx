@@ -10,7 +10,7 @@ import { toast } from '../../../../stores/toasts.ts';
 
 /** In which this person reads the admin, on every device. Each language is a build of the pages. */
 async function choose(language: Language): Promise<void> {
-  const { updatedUser } = await api('PUT /user/profile', { body: { language } });
+  const { updatedUser } = await api('PUT /user/language', { body: { language } });
   updateUser(updatedUser);
   window.location.assign(localizePath(language, openPath()) + window.location.search);
 }

@@ -3,6 +3,7 @@ import type { TaxSettingsBody } from '../../../../../invoicing/api.ts';
 import { formatDay } from '../../../../../shared/dates/dates.ts';
 import { findDeliveryState } from '../../../../../shared/delivery/delivery-state.ts';
 import { indianStates } from '../../../../../shared/delivery/indian-states.ts';
+import { nameState } from '../../../../../shared/delivery/name-state.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { findLawText } from '../../../../../shared/seller.ts';
 import { gstRates } from '../../../../../shared/tax/gst-rates.ts';
@@ -118,8 +119,8 @@ function Seller({ settings, field }: Fields) {
       <TextArea label={t('account.address')} {...field('address')} />
       <Select label={t('forms.state')} {...field('stateCode')}>
         <option value="">{t('paymentSettings.chooseState')}</option>
-        {indianStates.map(({ code, name }) => (
-          <option key={code} value={code}>{`${name} (${code})`}</option>
+        {indianStates.map((state) => (
+          <option key={state.code} value={state.code}>{`${nameState(state)} (${state.code})`}</option>
         ))}
       </Select>
       <ChoiceField
