@@ -8,11 +8,12 @@ const loanWords =
 const quoted =
   /\((Consumer Protection \(E-Commerce\) Rules|CGST Rules|Rights of Persons with Disabilities Act|Toys \(Quality Control\) Order|Tax Invoice|Receipt Voucher|receipt voucher)\)|bill of supply|\d+\/\d+-Central Tax \(Rate\)|2-Step Verification|Key (id|secret)|Account & Settings, API keys|Settings, API, Configure, Create an API user|Products, Add products, From a file|Meta Commerce Manager, Catalog, Data sources, Data feed|\/(hi|category|for)\b[\w/-]*|\S*\w\.(com|name)\b[\w/.]*|\S+@\S+|https?:?\S*/g;
 
-/** Words that a Hindi page should not have. */
-export function findEnglish(text: string): string[] {
+/** Words that a Hindi page should not have; `own` are those of the shop's owner. */
+export function findEnglish(text: string, own = /^$/g): string[] {
   return (
     text
       .replace(quoted, '')
+      .replace(own, '')
       .replace(loanWords, '')
       .match(/[A-Za-z]{2,}/g) ?? []
   );
