@@ -43,7 +43,7 @@ export async function compareWithProvider(
     finding('I8', 'every refund in the provider’s books is recorded', missing(refunded, refunds)),
     finding(
       'I9',
-      'a captured payment has settled an order or goes back in full',
+      'a captured payment has settled an order or goes back in full, as far as no dispute took it',
       findStrandedPayments(captured, ours, refunded),
     ),
     finding(
@@ -59,6 +59,7 @@ async function readOwnBooks(queries: Queries, only?: ReadonlySet<string>) {
     only ? sql`${column} in (select json_array_elements_text(${JSON.stringify([...only])}::json))` : sql`true`;
   const { rows: payments } = await queries.execute<OurPayment>(
     sql`select payments.id, payments.amount_paise as amount, payments.currency, settles or is_advance as settles, payments.state,
+        coalesce((select sum(deducted_paise) from disputes where disputes.payment_id = payments.id), 0)::int as lost,
         case when is_advance then checkouts.advance_order_id else checkouts.provider_order_id end as order_id, orders.refund_reason is not null as is_refunded
       from payments join checkouts on checkouts.id = payments.checkout_id left join orders on orders.checkout_id = checkouts.id
       where payments.evidence not in ('owner', 'free') and ${isCompared(sql`payments.id`)}`,
@@ -82,6 +83,8 @@ interface OurPayment {
   currency: string;
   settles: boolean;
   state: string;
+  /** In disputes. */
+  lost: number;
   order_id: string | null;
   is_refunded: boolean;
 }
@@ -91,9 +94,11 @@ function findStrandedPayments(
   ours: OurPayment[],
   refunded: ProviderBooks['refunds'],
 ): string[] {
+  const findLost = (id: string) => ours.find((one) => one.id === id)?.lost ?? 0;
+  const findBack = (id: string) => sumAmounts(refunded.filter(({ payment_id }) => payment_id === id));
   return captured
     .filter(({ id }) => !ours.some((one) => one.id === id && one.settles))
-    .filter(({ id, amount }) => sumAmounts(refunded.filter(({ payment_id }) => payment_id === id)) !== amount)
+    .filter(({ id, amount }) => findBack(id) + findLost(id) !== amount)
     .map(({ id }) => id);
 }
 

@@ -4,6 +4,8 @@ import type { Invariant } from './invariant.ts';
 const paidStates = sql`('paid', 'refunding', 'refunded')`;
 /** The prices of a line's answers. */
 const answersPaise = sql`coalesce((select sum((answer ->> 'pricePaise')::int) from jsonb_array_elements(lines.answers) answer), 0)`;
+/** Of a row `payments`. */
+const lostPaise = sql`coalesce((select sum(deducted_paise) from disputes where disputes.payment_id = payments.id), 0)`;
 const refundedByPayment = sql`(
   select payment_id, sum(amount_paise) as back, coalesce(sum(amount_paise) filter (where state = 'processed'), 0) as paid_out
   from refunds where state <> 'failed' group by payment_id
@@ -114,10 +116,11 @@ export const paymentInvariants: readonly Invariant[] = [
   ],
   [
     'I9',
-    'a second payment for a paid order is being refunded in full',
+    'a second payment for a paid order is being refunded in full, as far as no dispute took it',
     sql`select payments.id from payments join checkouts on checkouts.id = payments.checkout_id
       left join ${refundedByPayment} sums on sums.payment_id = payments.id
-      where not payments.settles and not payments.is_advance and payments.state = 'captured' and coalesce(sums.back, 0) <> payments.amount_paise`,
+      where not payments.settles and not payments.is_advance and payments.state = 'captured'
+        and coalesce(sums.back, 0) + ${lostPaise} <> payments.amount_paise`,
   ],
   [
     'I9',
