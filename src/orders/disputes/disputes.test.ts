@@ -102,7 +102,8 @@ describe('A dispute', () => {
     expect(await warning()).toBeNull();
   });
 
-  // ₹500 at 5 % within the state: twice 500 × 2.5 / 105 = ₹11.90 of tax. All of it is lost, and the piece comes back.
+  // ₹500 at 5 % within the state: twice 500 × 2.5 / 105 = ₹11.90 of tax.
+  // All of it is lost, and the piece comes back.
   it('that took all of a payment leaves the credit note of goods that came back, once', async () => {
     await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
     const { order, paymentId } = await sold();

@@ -5,7 +5,7 @@ import { languages } from '../../shared/languages/languages.ts';
 
 /** `title` for the admin, `text` for the buyer. */
 const readyText = z.object({ title: z.string(), text: z.string() });
-const letter = z.object({ subject: z.string(), text: z.string() });
+const emailText = z.object({ subject: z.string(), text: z.string() });
 
 const orderTexts = z.object({
   /** Of the order; that of its buyer's pages. */
@@ -19,8 +19,8 @@ const orderTexts = z.object({
   /** Asks to confirm an order with cash on delivery, with the link; null once it is confirmed or over. */
   confirmCash: z.string().nullable(),
   /** What stands before the link to a photo to approve, and to pay a balance. */
-  proof: letter,
-  balance: letter.nullable(),
+  proof: emailText,
+  balance: emailText.nullable(),
 });
 export type OrderTexts = z.output<typeof orderTexts>;
 const complaintTexts = z.array(readyText);

@@ -65,7 +65,8 @@ describe('Goods whose payment a lost dispute took', () => {
   };
   const totals = async (id: string) => (await documents(id)).slice(1).map((note) => note.totals.totalPaise);
 
-  // ₹500 were paid twice. The second payment goes back, and of the first one ₹300 are lost: ₹300 and ₹200 are credited.
+  // ₹500 were paid twice. The second payment goes back, and ₹300 of the first are lost:
+  // ₹300 and ₹200 are credited.
   it('are credited once, though a second payment went back', async () => {
     await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
     const bear = await addGift('Disputed Bear', 500, 3);

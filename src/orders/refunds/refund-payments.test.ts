@@ -255,8 +255,8 @@ describe('An advance that was refunded in part at the provider', () => {
 });
 
 describe('What can go back', () => {
-  // Of ₹900 in advance and ₹100 online, ₹899.50 go back: ₹800.50 and ₹99, which leave ₹99.50 and ₹1. All of the ₹100
-  // would make the order a refunded one.
+  // Of ₹900 in advance and ₹100 online, ₹899.50 go back: ₹800.50 and ₹99, which leave ₹99.50 and ₹1.
+  // All of the ₹100 would make the order a refunded one.
   it('leaves an order paid of which money is left, though the advance alone cannot give the amount', async () => {
     const madeAdvance = { kind: 'amount', value: 900 };
     await cash.change({ madeAdvance, isConfirmed: false });
