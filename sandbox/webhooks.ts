@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Emit } from './payments.ts';
 
-export interface WebhookBehavior {
+interface WebhookBehavior {
   /** `send` immediately, `hold` until released, or `lose`. */
   mode: 'send' | 'hold' | 'lose';
   times: number;
@@ -13,7 +13,7 @@ export interface WebhookBehavior {
   repeated: number;
   forge: 'nothing' | 'no_signature' | 'wrong_secret' | 'altered' | 'no_event_id' | 'new_event_id';
 }
-export interface WebhookEvent {
+interface WebhookEvent {
   id: string;
   event: string;
   body: string;

@@ -41,7 +41,7 @@ export interface Charge {
   created_at: string;
 }
 
-export interface Discrepancy {
+interface Discrepancy {
   awb_code: string;
   /** Kilograms. */
   entered_weight: string;
@@ -50,7 +50,7 @@ export interface Discrepancy {
   created_at: string;
 }
 
-export interface Remittance {
+interface Remittance {
   crf_id: number;
   shipments: { awb_code: string; cod_amount: string; charges: string }[];
 }

@@ -126,7 +126,7 @@ async function requireOne(attempt: Attempt, present: ProviderShipment[]): Promis
   return chosen;
 }
 
-export function chooseOne(
+function chooseOne(
   { number, providerShipmentId }: Pick<Shipment, 'number' | 'providerShipmentId'>,
   present: ProviderShipment[],
 ): ProviderShipment | null {

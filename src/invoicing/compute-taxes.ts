@@ -16,7 +16,7 @@ export interface TaxedGoods extends Rate {
 
 /** All of it at the goods' highest rate, or a share at each of their rates. */
 export const ancillaryRates = ['highest', 'shares'] as const;
-export type AncillaryRate = (typeof ancillaryRates)[number];
+type AncillaryRate = (typeof ancillaryRates)[number];
 
 export interface TaxedOrder {
   goods: readonly TaxedGoods[];

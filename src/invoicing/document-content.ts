@@ -37,7 +37,7 @@ export interface PlaceOfSupply {
 }
 
 /** For an advance, and for one that goes back: they name no tax. */
-export type VoucherTitle = 'Receipt Voucher' | 'Refund Voucher';
+type VoucherTitle = 'Receipt Voucher' | 'Refund Voucher';
 
 /** Everything a document prints, as it was when it was made. */
 export interface TaxDocumentContent {

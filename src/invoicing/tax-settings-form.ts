@@ -8,7 +8,7 @@ import { gstRates } from '../shared/tax/gst-rates.ts';
 import { isGstin } from '../shared/tax/gstin.ts';
 import { ancillaryRates } from './compute-taxes.ts';
 
-export const taxModes = ['off', 'registered', 'composition', 'unregistered'] as const;
+const taxModes = ['off', 'registered', 'composition', 'unregistered'] as const;
 
 const trimmed = (max: number) => text({ max }).transform((value) => value.trim());
 const hsn = z

@@ -5,7 +5,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
 
 /** What became of a test email, as the owner has said. */
-export const arrivals = ['inbox', 'spam', 'missing'] as const;
+const arrivals = ['inbox', 'spam', 'missing'] as const;
 export type Arrival = (typeof arrivals)[number];
 
 const trimmed = (max: number) => text({ max }).transform((value) => value.trim());

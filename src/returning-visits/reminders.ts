@@ -26,7 +26,7 @@ export type Reminder = typeof reminders.$inferSelect;
 const maxReminders = 50;
 const perBatch = 200;
 
-export async function findToday(queries: Queries): Promise<string> {
+async function findToday(queries: Queries): Promise<string> {
   const { rows } = await queries.execute<{ today: string }>(sql`select ${dayInIndia(sql`now()`)} as today`);
   return rows[0]?.today ?? '';
 }

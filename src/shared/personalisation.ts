@@ -22,7 +22,7 @@ export const scripts = [
 export type Script = (typeof scripts)[number];
 
 export const textFaces = ['display', 'text', 'stitched'] as const;
-export type TextFace = (typeof textFaces)[number];
+type TextFace = (typeof textFaces)[number];
 
 /** Where a text stands on the first photo: shares of its width and height, the middle of the box first. */
 export interface TextPlace {

@@ -4,7 +4,7 @@ import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 /** docs/integrate.md says what the body of each holds. */
-export const webhookEvents = [
+const webhookEvents = [
   'order.placed',
   'order.paid',
   'order.shipped',

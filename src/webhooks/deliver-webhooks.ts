@@ -12,7 +12,7 @@ import { signBody } from './sign-body.ts';
 import { giveUpWaiting, openSecrets, requireWebhook, type WebhookParts, type WebhookRow } from './webhooks.ts';
 
 /** The `data` of a body; null when there is nothing left to report. */
-export type EventDescribers = { [event in WebhookEvent]: (about: string) => Promise<object | null> };
+type EventDescribers = { [event in WebhookEvent]: (about: string) => Promise<object | null> };
 
 export interface DeliveryDependencies extends WebhookParts {
   db: Database;
@@ -30,7 +30,7 @@ export interface Deliveries {
 }
 
 /** Between the attempts; together a day. */
-export const pausesSeconds = [10, 30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000];
+const pausesSeconds = [10, 30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000];
 const failingInterval = sql.raw(`interval '3 days'`);
 const pollMs = 1_000;
 

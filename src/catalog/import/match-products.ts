@@ -57,7 +57,7 @@ function resolveIds(rows: readonly FiledProduct[]): MatchedProduct[] {
 
 const isId = (id: string) => /^[\da-f]{24}$/.test(id);
 
-export function digest(text: string): string {
+function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 

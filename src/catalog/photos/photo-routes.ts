@@ -65,7 +65,7 @@ async function findFile(store: PhotoStore, photoId: string, file: string, reques
 }
 
 /** The nearest widths that may stand in for a file that is not made, or not made yet. */
-export function filesInstead(file: string): string[] {
+function filesInstead(file: string): string[] {
   const width = Number.parseInt(file, 10);
   const smaller = photoWidths.filter((one) => one <= width).toReversed();
   const larger = photoWidths.filter((one) => one > width);

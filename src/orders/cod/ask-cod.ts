@@ -12,7 +12,7 @@ export interface AskedOrder {
   lines: readonly AskedLine[];
 }
 /** Of a priced cart. */
-export interface AskedLine {
+interface AskedLine {
   answers: readonly unknown[];
   product: { makeDays: number; shipping: boolean };
 }

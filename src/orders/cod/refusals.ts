@@ -8,7 +8,7 @@ import { chatDigits } from '../../shared/text/phone.ts';
 import { codOrders, codRefusals } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
-export const refusalDays = 365;
+const refusalDays = 365;
 
 interface Refuser {
   phone: string;

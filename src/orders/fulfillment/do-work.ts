@@ -7,7 +7,7 @@ import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
 import { requireApproved, statusChangedError, type Work } from './work-state.ts';
 
-export const workSteps = ['made', 'packed', 'shipped', 'collected'] as const;
+const workSteps = ['made', 'packed', 'shipped', 'collected'] as const;
 export type WorkStep = (typeof workSteps)[number];
 
 export interface Step extends Omit<WorkMove, 'after' | 'label' | 'isRefundKnown' | 'refundPaise'> {

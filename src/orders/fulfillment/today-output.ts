@@ -50,7 +50,7 @@ const parcel = z.object({
   /** Null = it goes to the buyer. */
   gift: z.object({ recipient: z.string(), wrap: z.string().nullable() }).nullable(),
 });
-export const attentionKinds = [
+const attentionKinds = [
   /** Its buyer has not pressed the link; `dueAt` = until when. */
   'cash_to_confirm',
   /** The courier has the money, and should have paid it at `dueAt`. */

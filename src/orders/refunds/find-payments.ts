@@ -21,7 +21,7 @@ export interface PaidPart {
 }
 
 /** All that was paid for an order, its own payment last; of an order in cash that is over, also what came too late. */
-export async function findPayments(queries: Queries, orderId: string): Promise<PaidPart[]> {
+async function findPayments(queries: Queries, orderId: string): Promise<PaidPart[]> {
   const { rows } = await queries.execute<PaidPart & Record<string, unknown>>(sql`
     select payments.id as "paymentId", paid.id as "orderId", payments.amount_paise as "amountPaise", payments.method,
       case when paid.id <> orders.id then 'balance' when payments.settles then 'order'

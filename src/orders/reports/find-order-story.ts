@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { findJobsAbout } from '../../platform/queue/find-jobs.ts';
 
-export interface StoryEntry {
+interface StoryEntry {
   at: Date;
   kind: 'checkout' | 'event' | 'payment' | 'webhook' | 'refund' | 'dispute' | 'job';
   what: string;

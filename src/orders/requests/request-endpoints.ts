@@ -5,7 +5,7 @@ import { endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
 import { piecesInput } from '../refunds/pieces.ts';
 
 const orderKey = z.object({ key: linkKey });
-export const requestKinds = ['cancel', 'return'] as const;
+const requestKinds = ['cancel', 'return'] as const;
 const maxPhotos = 3;
 
 const requestInput = z.object({

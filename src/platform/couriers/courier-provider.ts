@@ -93,7 +93,7 @@ export interface WantedLabel {
   codPaise: number;
 }
 
-export interface WantedPickup {
+interface WantedPickup {
   shipmentIds: string[];
   pickupPlace: string;
   /** With those of further calls. */
@@ -173,7 +173,7 @@ export interface ProviderRemittance {
   }[];
 }
 
-export interface ReceivedCourierWebhook {
+interface ReceivedCourierWebhook {
   rawBody: Buffer;
   headers: IncomingHttpHeaders;
 }
@@ -182,7 +182,7 @@ export interface ReceivedCourierWebhook {
 export const badLogin = 'bad_login';
 
 /** What a provider lists; where it lists none, the method is `refused`, and the shop's pages say so. */
-export interface ProviderLists {
+interface ProviderLists {
   /** `listShipments` and `listReturns`: without them a booking must be safe to repeat. */
   shipments: boolean;
   charges: boolean;

@@ -37,7 +37,7 @@ export function openPublicNetwork(uncheckedOrigins: string[] = [], resolve: Reso
 }
 
 /** Of an address without a name: not loopback, private, link-local, reserved, or a tunnel to one of these. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   if (!isIP(address) || platformAddresses.includes(address)) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));

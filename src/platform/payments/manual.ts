@@ -15,7 +15,7 @@ const unknown: Answered<never> = {
 };
 
 /** Payments by UPI or bank transfer: the shop owner records receipts and refunds. Every id begins with `manual_`. */
-export const manualProvider: PaymentProvider = {
+const manualProvider: PaymentProvider = {
   createOrder: async ({ amountPaise, receipt }) => ({
     ok: true,
     value: { id: prefix + receipt, amountPaise, receipt, status: 'created' },

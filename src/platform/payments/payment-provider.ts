@@ -79,7 +79,7 @@ export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
 }
 
-export type ReadWebhook = 'bad_signature' | { eventId: string; event: ProviderEvent | null };
+type ReadWebhook = 'bad_signature' | { eventId: string; event: ProviderEvent | null };
 
 /**
  * Amounts are whole paise; failures are an `Answered`, never an exception. Lists have an item for each of the
@@ -111,7 +111,7 @@ export interface PaymentProvider {
   readWebhook(received: ReceivedWebhook): Promise<ReadWebhook>;
 }
 
-export interface BrowserCheckout {
+interface BrowserCheckout {
   id: string;
   amount: number;
   currency: 'INR';

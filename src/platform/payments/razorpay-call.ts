@@ -11,7 +11,7 @@ const fetchTimeoutMs = 3_000;
 const maxAnswerBytes = 1_000_000;
 const errorAnswer = z.object({ error: z.object({ code: z.string().catch(''), description: z.string().catch('') }) });
 
-export interface CallOptions {
+interface CallOptions {
   body?: object;
   headers?: Record<string, string>;
   timeoutMs?: number;

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { PdfFace } from './faces.ts';
 
 /** Lengths are units of the font. */
-export interface Glyph {
+interface Glyph {
   id: number;
   /** What it stands for; '' where another glyph of the same character has it. */
   text: string;

@@ -31,7 +31,7 @@ interface Buyer {
 }
 
 /** What one buyer wants at one time, with everything that chance decides about it: the same for all rules. */
-export interface Attempt {
+interface Attempt {
   buyer: number;
   totalPaise: number;
   costPaise: number;

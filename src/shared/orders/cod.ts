@@ -116,7 +116,7 @@ function findAdvance(rules: CodRules, asked: CodAsked): CodAdvance | null {
 }
 
 /** In whole rupees, rounded up; at least ₹1 is left to pay at the door, beside the charge. */
-export function findAdvancePaise(size: AdvanceSize, totalPaise: number): number {
+function findAdvancePaise(size: AdvanceSize, totalPaise: number): number {
   const wanted = size.kind === 'amount' ? size.paise : size.kind === 'percent' ? (totalPaise * size.percent) / 100 : 0;
   const most = Math.floor((totalPaise - leastTotalPaise) / 100) * 100;
   return Math.max(0, Math.min(Math.ceil(wanted / 100) * 100, most));

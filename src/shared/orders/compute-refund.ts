@@ -10,7 +10,7 @@ export interface Pieces {
 /** The payment provider's least amount. */
 export const minRefundPaise = 100;
 
-export interface RefundableLine {
+interface RefundableLine {
   quantity: number;
   /** Pieces of refunds that have not failed. */
   refunded: number;
@@ -51,7 +51,7 @@ export interface RefundParts {
 }
 
 /** What `quantity` more pieces of a line cost; the costs of all its pieces add up to what was paid for it. */
-export function computeLineCost({ quantity: all, refunded, paidPaise }: RefundableLine, quantity: number): number {
+function computeLineCost({ quantity: all, refunded, paidPaise }: RefundableLine, quantity: number): number {
   const costOfFirst = (pieces: number) => Math.round((paidPaise * pieces) / all);
   return costOfFirst(refunded + quantity) - costOfFirst(refunded);
 }

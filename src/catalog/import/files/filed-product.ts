@@ -5,8 +5,8 @@ import { isGtin } from '../../../shared/text/gtin.ts';
 import { readPieces } from '../../fields/field-schemas.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 
-export const otherShops = ['shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'wix', 'squarespace'] as const;
-export const fileKinds = ['dhaaga', ...otherShops, 'other'] as const;
+const otherShops = ['shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'wix', 'squarespace'] as const;
+const fileKinds = ['dhaaga', ...otherShops, 'other'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** As written in the file. What it has no column for is undefined. */

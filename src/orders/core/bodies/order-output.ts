@@ -28,7 +28,7 @@ export const billOutput = z.object({
 });
 
 /** Where an order with cash on delivery is. */
-export const codOutput = z.object({
+const codOutput = z.object({
   state: z.enum(codStates),
   charge: rupees,
   /** What the courier takes at the door; 0 once it is paid or over. */
