@@ -7,7 +7,7 @@ interface WebhookBehavior {
   times: number;
   /** Milliseconds before the first attempt. */
   delay: number;
-  /** Up to so many milliseconds more, at random; a quarter of the events is sent without. */
+  /** A random delay up to this many milliseconds; a quarter of the events has none. */
   spread: number;
   /** The share of events that are sent once more. */
   repeated: number;

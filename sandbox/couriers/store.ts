@@ -61,7 +61,7 @@ export interface Store {
   /** Rupees. */
   wallet: number;
   tokens: Set<string>;
-  /** So many of the next searches do not find what was created last, as in an index that lags behind. */
+  /** How many of the next searches miss what was created last, as with an index that lags behind. */
   staleSearches: number;
   nextId: number;
   /** Oldest first. */

@@ -19,7 +19,7 @@ import { resetFactor } from './reset-second-factor.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 import { sendTestEmail } from './test-email.ts';
 
-/** Of backups, which run beside the shop. */
+/** The priority of backups, which run beside the shop. */
 const lowPriority = 10;
 const commands: Record<
   string,

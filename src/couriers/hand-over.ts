@@ -10,7 +10,7 @@ import { t } from '../shared/languages/translate.ts';
 import { shipments } from './schema.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 
-/** Providers take so many at a time. */
+/** The most that providers take at a time. */
 const maxAtOnce = 50;
 const filesAtOnce = 4;
 /** For all of them; one file of all labels takes up to 20 s more, and the request has 45. */

@@ -23,9 +23,9 @@ export interface TaxedOrder {
   discountPaise: number;
   wrapPaise: number;
   deliveryPaise: number;
-  /** Of gift wrap and delivery of goods at several rates; `highest` without it. */
+  /** The rate of gift wrap and delivery for goods at several rates; `highest` without it. */
   ancillaryRate?: AncillaryRate;
-  /** Of a gift wrap that is a supply of its own; without it, it is taxed with the goods. */
+  /** The rate of a gift wrap that is a supply of its own; without it, it is taxed with the goods. */
   ownWrap?: (Rate & { hsn: string }) | null;
   isInterState: boolean;
 }

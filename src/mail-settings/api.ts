@@ -36,7 +36,7 @@ const mailSettingsOutput = z.object({
   isReadable: z.boolean(),
   /** The last test email of the server that is in use. */
   test: z.object({ sentAt: z.string(), to: z.string(), arrival: z.enum(arrivals).nullable() }).nullable(),
-  /** Emails about orders that were not sent for want of a mail server; null = none. */
+  /** Emails about orders that were not sent because there is no mail server; null = none. */
   unsent: z.object({ count: z.int(), since: z.string() }).nullable(),
 });
 export type MailSettingsBody = z.output<typeof mailSettingsOutput>;

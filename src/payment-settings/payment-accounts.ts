@@ -25,7 +25,7 @@ export type PaymentAccountSource = UntilCleared<PaymentAccounts>;
 export interface PaymentAccountOptions {
   db: Database;
   secretBox: SecretBox;
-  /** Of the environment: it wins. */
+  /** From the environment, which wins. */
   provider: ProviderAccount | null;
   manualAccount: ManualAccount | null;
   sandbox: ProviderAccount | null;

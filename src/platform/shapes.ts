@@ -1,4 +1,4 @@
-/** Of SVG and PDF: x' = a x + c y + e, y' = b x + d y + f. */
+/** As in SVG and PDF: x' = a x + c y + e, y' = b x + d y + f. */
 type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** Drawn alike as SVG and in a PDF. */

@@ -16,7 +16,7 @@ export interface ReminderForm {
   name: string;
   kind: 'birthday' | 'anniversary' | 'other';
   relation?: string;
-  /** Of a yearly day, any year's. */
+  /** Of any year for a yearly day. */
   date: string;
   eachYear: boolean;
   daysBefore: number;

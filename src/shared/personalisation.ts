@@ -53,15 +53,15 @@ export interface Asked<C extends Choice = Choice> {
   kind: AnswerKind;
   label: string;
   isRequired: boolean;
-  /** Of a text, in characters as read. */
+  /** For a text, in characters as read. */
   maxLength?: number;
-  /** Of a text; none = any. */
+  /** For a text; none = any. */
   scripts?: Script[];
-  /** Of a choice or a colour. */
+  /** For a choice or a colour. */
   choices?: C[];
-  /** Of a date. */
+  /** For a date. */
   isFuture?: boolean;
-  /** Of a text that is shown on the photo. */
+  /** For a text that is shown on the photo. */
   place?: TextPlace;
 }
 export type Answers = Record<string, string>;

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 
 const isOpenInvite: SQL = gt(invites.createdAt, sql`now() - make_interval(days => ${validDays})`);
 
-/** Of somebody who is still an owner. */
+/** Only while its maker is still an owner. */
 export function isOpenInviteWithCode(code: string): SQL | undefined {
   const isOwners = sql`exists (select from ${users} inviter
     where inviter.id = ${invites.invitedBy} and inviter.role = 'admin' and inviter.admin_role = 'owner')`;

@@ -10,7 +10,7 @@ import { isInIds, type StockLine, sumByStock } from './stock-line.ts';
 export interface TakenStock {
   productId: string;
   quantity: number;
-  /** Of the variant, or of a product without one. */
+  /** What is left of the variant, or of a product without variants. */
   left: number;
   leftOfProduct: number;
   takenOfProduct: number;
@@ -116,7 +116,7 @@ function writeMove(): SQL {
     select of_product.quantity as "left", (select quantity from of_variant) as "leftOfVariant" from of_product`;
 }
 
-/** Of pieces that are counted already. */
+/** Records the move of pieces that are already counted. */
 export async function writeStockMove(
   tx: Tx,
   move: Omit<StockMove, 'cause'> & { cause: StockMove['cause'] | 'created' },

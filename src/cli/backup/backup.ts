@@ -49,7 +49,7 @@ export async function backUp(config: Config, args: string[]): Promise<string> {
 
 interface Order {
   recipients: readonly string[];
-  /** Of scheduled backups: expired ones are removed from it. */
+  /** The store of scheduled backups, from which expired ones are removed. */
   store?: BackupStore;
 }
 

@@ -31,8 +31,8 @@ export interface MatchedRow {
 }
 
 /**
- * By tracking number or order number, amounts to the paisa. Of two rows for one order, the second is not known, nor is
- * one of a provider's list for what an earlier one has paid.
+ * Matches by tracking number or order number, and amounts to the paisa. A second row for one order is `unknown`, and so
+ * is one of a provider's list for what an earlier one has paid.
  */
 export async function matchRows(queries: Queries, rows: readonly FileRow[]): Promise<MatchedRow[]> {
   const references = rows.flatMap((row) => row.references);
@@ -78,7 +78,7 @@ export function addedFee({ feePaise, order }: Pick<MatchedRow, 'feePaise' | 'ord
   return feePaise === null || !order ? 0 : feePaise - order.feePaise;
 }
 
-/** Of orders that no row named, the one with this amount; null where none or several have it. */
+/** The only order with this amount that no row named; null where none or several have it. */
 export async function guessOrder(queries: Queries, amountPaise: number): Promise<ExpectedOrder | null> {
   const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
     select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",

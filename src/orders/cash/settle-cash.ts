@@ -23,7 +23,7 @@ export interface ReceivedCash {
   orderId: string;
   /** Null = what is due. */
   amountPaise: number | null;
-  /** Of the courier or the bank. */
+  /** The courier's or the bank's. */
   reference: string;
   /** The owner accepts an amount that is too small: the rest is a loss. */
   isShortAccepted?: boolean;

@@ -11,7 +11,7 @@ export interface AskedOrder {
   isGift: boolean;
   lines: readonly AskedLine[];
 }
-/** Of a priced cart. */
+/** A line of a priced cart. */
 interface AskedLine {
   answers: readonly unknown[];
   product: { makeDays: number; shipping: boolean };

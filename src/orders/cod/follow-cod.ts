@@ -25,7 +25,7 @@ interface StatusMove {
   to: OrderStatus;
 }
 
-/** It has left the shop, or is over: no press brings it back. */
+/** The parcel has left, or the order is over: the status cannot go back. */
 const isFinal: Record<CodState, boolean> = {
   awaiting: false,
   placed: false,
@@ -91,7 +91,7 @@ async function leave(tx: Tx, { queue }: { queue: Queue }, { checkout, order }: S
   await invoiceOrder(tx, snapshot, { paymentId: manualId(checkout.id) });
 }
 
-/** The courier's file says it, or the owner. The checkout is locked. */
+/** Reported by the courier's file or by the owner. The checkout is locked. */
 export async function handOver(tx: Tx, checkout: CheckoutRow, orderId: string): Promise<void> {
   await moveCod(tx, checkout, 'handed_over');
   await tx.update(codOrders).set({ collectedAt: sql`now()` }).where(eq(codOrders.orderId, orderId));

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 
 /**
- * Of a refused parcel whose advance the shop retained: what neither went back later nor was lost in a dispute.
+ * Updates what the shop retained of a refused parcel's advance: without what was refunded later or lost in a dispute.
  * An advance that went back with the refusal has a refund with the cause `advance`. The checkout is locked.
  */
 export async function followRetainedAdvance(tx: Tx, paymentId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { queueRefund } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 
-/** The paid advance of a checkout, and what of it is neither refunded nor lost in a dispute; null = none was paid. */
+/** The paid advance of a checkout and the part that is neither refunded nor lost in a dispute; null = none was paid. */
 export async function findAdvance(
   queries: Queries,
   checkoutId: string,
@@ -31,7 +31,7 @@ interface Returning {
   orderId: string;
 }
 
-/** Of an order that is over: its advance goes back. The checkout is locked. */
+/** Refunds the advance of an order that is over. The checkout is locked. */
 export async function returnAdvance(tx: Tx, queue: Queue, { checkoutId, orderId }: Returning): Promise<void> {
   const advance = await findAdvance(tx, checkoutId);
   if (!advance || advance.leftPaise < minRefundPaise) return;

@@ -27,7 +27,7 @@ export interface Asked {
   /** Null = the place is not known, or the buyer collects everything. */
   destination: Destination | null;
 }
-/** Of an order's body. */
+/** In the body of an order. */
 export interface WantedDays {
   /** The days that the buyer has seen: only compared. */
   promised?: { dispatchOn: string; arriveBy?: string };
@@ -109,7 +109,7 @@ function laterError(promise: PromisedBody, { isCollected }: { isCollected: boole
   return new ShopError('promise_changed', () => dayChangedSentence({ ...promise, isCollected }), { body });
 }
 
-/** Null without a wanted day, when it cannot be kept, and for a parcel whose way is not known. */
+/** Null without a wanted day, if it is too early, and for a parcel to an unknown place. */
 function planIn(
   queue: PromiseQueue,
   rules: PromiseRules | null,
@@ -168,7 +168,7 @@ function isLater(day: string | null, shown: string | undefined): boolean {
   return day !== null && shown !== undefined && day > shown;
 }
 
-/** What days are made from in answers that promise nothing to an order yet; may be remembered. */
+/** Finds what days depend on, for answers before an order; cached values are enough. */
 export interface PromiseSource {
   findSettings: () => Promise<FoundSettings>;
   findDelivery: () => Promise<{ charges: PromiseRules['charges']; days: PromiseRules['days'] | null }>;

@@ -63,7 +63,7 @@ function requireWork({ order, isCollected, isCash }: Work, step: WorkStep): void
   if (refundReason || !isOpen) throw statusChangedError(order);
 }
 
-/** What is collected is not sent, and nobody is told that something is ready which they have not approved. */
+/** A collected order is not sent, and a buyer who has not approved the proof gets no message that it is ready. */
 function requireStepFits(work: Work, step: WorkStep): void {
   const { order, isCollected } = work;
   const number = formatOrderNumber(order.number);

@@ -94,7 +94,7 @@ async function findUnsettled({ read }: Connections, listed: Payment[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Of this shop's orders, and those that name no order. */
+/** Undecided payments of this shop's orders, and those that name no order. */
 async function findUndecided({ read }: Connections, listed: Payment[]): Promise<UndecidedPayment[]> {
   const undecided = listed.filter(({ status }) => status === 'in_progress');
   const orderIds = undecided.flatMap(({ orderId }) => orderId ?? []);

@@ -5,7 +5,7 @@ import type { Checkout } from '../checkout/checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Of the orders and payments that no provider knows. */
+/** Begins the ids of orders and payments that no provider knows. */
 const freePrefix = 'free_';
 
 /**

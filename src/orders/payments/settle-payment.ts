@@ -166,7 +166,7 @@ async function queueAboutPayment(tx: Tx, queue: Queue, context: SettlementContex
   const isConfirmed = isFinal(payment.evidence) || Boolean(known?.confirmedAt);
   await planChecks(tx, queue, { checkoutId: snapshot.id, payment, isConfirmed });
   await queueOrderEmail(tx, queue, { template, id: `placed${orderId}`, orderId });
-  // Of a manual order the admins know since it was placed.
+  // Admins know of a manual order since it was placed.
   if (refundReason || payment.evidence !== 'owner')
     await queueNotice(tx, queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
 }

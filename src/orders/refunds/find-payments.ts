@@ -10,7 +10,7 @@ import { findRefundable } from './find-refundable.ts';
 
 export interface PaidPart {
   paymentId: string;
-  /** Of the payment: a balance has an order of its own. */
+  /** The payment's: a balance has an order of its own. */
   orderId: string;
   /** What was paid beside the order's own payment is the advance of a cash order, or the balance of a custom order. */
   kind: 'order' | 'advance' | 'balance';
@@ -39,7 +39,7 @@ async function findPayments(queries: Queries, orderId: string): Promise<PaidPart
   return rows;
 }
 
-/** What was paid for an order, and what of it can go back. Throws ShopError 404 or 409. */
+/** What was paid for an order, and the part that can be refunded. Throws ShopError 404 or 409. */
 export async function requirePayments(queries: Queries, orderId: string) {
   const order = await requireOrder(queries, orderId);
   const paid = await findPayments(queries, orderId);
@@ -59,8 +59,8 @@ export async function requirePayments(queries: Queries, orderId: string) {
 }
 
 /**
- * Of an order in cash that is over and was not paid: the advance that the shop retains, or what it could not return,
- * one payment after the other.
+ * The payment that can go back of an order in cash that is over and was not paid: the advance that the shop retains, or
+ * what it could not return, one payment after the other.
  */
 async function findUnused(
   queries: Queries,

@@ -102,7 +102,7 @@ export async function refundedPaise(queries: Queries, paymentId: string): Promis
   return row?.sum ?? 0;
 }
 
-/** Of a payment: neither refunded nor lost in a dispute. */
+/** What of a payment was neither refunded nor lost in a dispute. */
 export async function findLeftPaise(queries: Queries, paymentId: string): Promise<number> {
   const { amountPaise } = payments;
   const [payment] = await queries.select({ amountPaise }).from(payments).where(eq(payments.id, paymentId));

@@ -9,7 +9,7 @@ interface StoryEntry {
 }
 
 export interface OrderStory {
-  /** Of the order, its checkout, payments, refunds and disputes, here and at the provider: what log lines name. */
+  /** Ids of the order, its checkout, payments, refunds and disputes, here and at the provider: log lines name them. */
   ids: string[];
   /** In order of time. Without names and addresses. */
   entries: StoryEntry[];

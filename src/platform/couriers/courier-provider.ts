@@ -43,7 +43,7 @@ export interface ShipmentRequest extends ParcelSize {
   pickupPlace: string;
   /** All fields but `line2` are filled; the phone has ten digits. */
   to: AddressFields;
-  /** Of the buyer; providers send their own messages to it. */
+  /** The buyer's; providers send their own messages to it. */
   email: string;
   /** At least one. */
   items: { name: string; sku: string; quantity: number; pricePaise: number }[];
@@ -167,7 +167,7 @@ export interface ProviderRemittance {
     /** The tracking number. */
     number: string;
     amountPaise: number;
-    /** What the provider kept of it. */
+    /** What the provider deducted. */
     /** Null where the provider names none. */
     feePaise: number | null;
   }[];
@@ -243,7 +243,7 @@ export interface CourierProvider {
   track(number: string): Promise<Answered<CourierReport>>;
   /**
    * `bad_token` unless a header carries `webhookToken`, compared in constant time; null for a body without a known
-   * event. Which header it is, the page Couriers tells the owner.
+   * event. The page Couriers shows the owner which header it is.
    */
   readWebhook(received: ReceivedCourierWebhook, webhookToken: string): 'bad_token' | CourierReport | null;
 

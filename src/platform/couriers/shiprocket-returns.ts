@@ -9,7 +9,7 @@ import { itemBodies, ratesQuery } from './shiprocket-bodies.ts';
 import type { ShiprocketApi } from './shiprocket-call.ts';
 
 const perPage = 100;
-/** Of returns, in which a reference is looked for: the API has no search for them. */
+/** The most pages of returns in which a reference is looked for: the API has no search for them. */
 const maxPages = 10;
 /** `fake-attempt` is the third: the courier was never there. */
 const actions = { again: 're-attempt', back: 'return' } as const;

@@ -20,8 +20,8 @@ export function readToken(authorization: string | undefined): string | null {
 }
 
 /**
- * A token may call what names its scopes, whoever else may, and what anyone may. Throws ShopError 401 unauthorized; 403
- * forbidden.
+ * A token may call endpoints that name its scopes, for any audience, and those for anyone. Throws ShopError 401
+ * unauthorized; 403 forbidden.
  */
 export async function admitToken(
   { audience, scopes = [] }: Pick<Endpoint, 'audience' | 'scopes'>,

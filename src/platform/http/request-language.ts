@@ -67,7 +67,7 @@ function answerIn(request: FastifyRequest, done: () => void): void {
   inLanguage(request.language, done, request.textLanguage);
 }
 
-/** Of responses that may hold a message; those that are stored hold none. */
+/** For responses that may hold a message; those that are stored hold none. */
 export function languageHeaders(): Record<string, string> {
   return { 'content-language': currentLanguage(), vary: 'accept-language' };
 }

@@ -33,7 +33,7 @@ export interface Payment {
   /** The provider's own word; null where the form is unknown. */
   statedStatus: string | null;
   method: string | null;
-  /** What of the provider's changed the amount: `customer_fee`, or `offer` and its id. */
+  /** Why the provider changed the amount: `customer_fee`, or `offer` and its id. */
   adjustedBy: string | null;
   isCaptured: boolean;
   refundedPaise: number;

@@ -44,7 +44,7 @@ const disputeForm = z.object({
 });
 const offerList = z.object({ items: z.array(z.unknown()) });
 const listedOffer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
-/** Of an entity whose form is unknown. */
+/** What can be read of an entity whose form is unknown. */
 const namedForm = z.object({ id: z.string().catch(''), order_id: word, status: word, method: word });
 
 type Read<T> = (item: unknown) => T;

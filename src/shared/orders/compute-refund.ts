@@ -22,7 +22,7 @@ interface RefundableLine {
 export interface Refundable {
   leftPaise: number;
   lines: readonly RefundableLine[];
-  /** Of the gift wrap and the delivery. */
+  /** What is refunded of the gift wrap and the delivery. */
   wrapPaise: number;
   deliveryPaise: number;
   /** Only an advance was paid, which is for no pieces. */
@@ -46,7 +46,7 @@ export interface RefundParts {
   lines: (Pieces & { amountPaise: number })[];
   wrapPaise: number;
   deliveryPaise: number;
-  /** Of the amount: less than ₹1 that was not asked for. */
+  /** The part of the amount that was not asked for: less than ₹1. */
   restPaise: number;
 }
 

@@ -27,7 +27,7 @@ interface Head {
   type?: 'website' | 'product';
   /** A photo of the shop. */
   image?: string;
-  /** Of the shop's picture, which pages without their own name. */
+  /** The version of the shop's picture, which pages without their own use. */
   version?: string;
   data?: Record<string, unknown>[];
   /** Not indexed: pages of one person, search results. */

@@ -57,7 +57,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Of a new shop: only what the pages themselves show. */
+/** For a new shop: only what the pages themselves show. */
 function NothingWritten() {
   const { categories } = useShop();
   return (

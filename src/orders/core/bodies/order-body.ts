@@ -59,7 +59,7 @@ const paidAdvance = sql<PaidAdvance | null>`(
   from ${payments} join cod_orders cod on cod.order_id = ${orders.id}
   where ${payments.checkoutId} = ${checkouts.id} and ${payments.isAdvance})`;
 
-/** What `orderBody` is made from, of `orders` joined with `checkouts`. */
+/** The columns for `orderBody`, from `orders` joined with `checkouts`. */
 export const orderColumns = {
   order: orders,
   delivery: checkouts.delivery,
@@ -169,7 +169,7 @@ function paymentBody(row: OrderRow): OrderBody['payment'] {
   };
 }
 
-/** Of the provider's test mode or the sandbox; what the owner records, and what is free, is no test. */
+/** True for the provider's test mode and the sandbox; what the owner records, and what is free, is no test. */
 function isTestPayment({ payment, providerKeyId }: Pick<OrderRow, 'payment' | 'providerKeyId'>): boolean {
   return payment !== null && onlineEvidence.includes(payment.evidence) && isTestKey(providerKeyId);
 }

@@ -1,7 +1,7 @@
 import { t } from '../../../../../shared/languages/translate.ts';
 export interface MenuPage {
   to: string;
-  /** Of its tab, where several pages are one entry. */
+  /** The tab's, where several pages are one entry. */
   label: string;
   isForOwners?: boolean;
 }

@@ -66,7 +66,7 @@ function Cards({ page, products }: { page: Document; products: CardProduct[] }) 
 interface DraftProps {
   page: Document;
   settings: ShopSettings;
-  /** Whose photos stand in for pictures, where the page itself has none. */
+  /** Their photos are used where the page itself has no pictures. */
   products: readonly CardProduct[];
 }
 
