@@ -4,7 +4,7 @@ import { limitCalls } from '../platform/couriers/call-provider.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
-import type { Answered } from '../platform/payments/payment-provider.ts';
+import type { Answered } from '../platform/network/provider-answer.ts';
 import { combinePdfs } from '../platform/pdf/render-pdf.ts';
 import { t } from '../shared/languages/translate.ts';
 import { shipments } from './schema.ts';

@@ -8,7 +8,7 @@ import {
 } from '../platform/couriers/courier-provider.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
-import type { Answered } from '../platform/payments/payment-provider.ts';
+import type { Answered } from '../platform/network/provider-answer.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { t } from '../shared/languages/translate.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';

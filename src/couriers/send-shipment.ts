@@ -8,7 +8,7 @@ import type {
   ShipmentRequest,
 } from '../platform/couriers/courier-provider.ts';
 import { message, writeInEnglish } from '../platform/message.ts';
-import type { Answered } from '../platform/payments/payment-provider.ts';
+import type { Answered } from '../platform/network/provider-answer.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { lineName } from '../shared/orders/line-name.ts';
 import { cashChanged } from './cancel-shipment.ts';

@@ -1,6 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
-import type { Answered, Payment, Refund } from '../../platform/payments/payment-provider.ts';
+import type { Answered } from '../../platform/network/provider-answer.ts';
+import type { Payment, Refund } from '../../platform/payments/payment-provider.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { payments, providerComparisons, type UndecidedPayment } from '../core/tables/payment-schema.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressFields } from '../../shared/address.ts';
 import type { ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
-import type { Answered } from '../payments/payment-provider.ts';
+import type { Answered } from '../network/provider-answer.ts';
 
 /** The parcel as it is handed over: whole grams and whole centimetres, each at least 1. */
 export interface ParcelSize {

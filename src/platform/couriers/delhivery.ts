@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayInIndia, timeInIndia } from '../../shared/dates/dates.ts';
-import type { Answered } from '../payments/payment-provider.ts';
-import { refused, untrusted } from './call-provider.ts';
+import { type Answered, untrusted } from '../network/provider-answer.ts';
+import { refused } from './call-provider.ts';
 import type { AssignedNumber, Booking, CourierProvider, PickupPlace, ProviderShipment } from './courier-provider.ts';
 import {
   bookedForm,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { toRupees } from '../../shared/money.ts';
-import type { Answered } from '../payments/payment-provider.ts';
+import type { Answered } from '../network/provider-answer.ts';
 import { refused } from './call-provider.ts';
 import type { CourierProvider, ProviderShipment, ReturnRequest } from './courier-provider.ts';
 import { createdForm, ordersForm, ratesForm } from './shiprocket-answers.ts';

@@ -1,4 +1,5 @@
-import type { Answered, PaymentProvider } from './payment-provider.ts';
+import type { Answered } from '../network/provider-answer.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 export interface ManualAccount {
   upiId: string | null;

@@ -1,21 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-
-/**
- * `refused` and `unavailable`: nothing happened. `unknown`: no response that can be trusted; the effect may have
- * happened.
- */
-export type Answered<T> =
-  | { ok: true; value: T }
-  | { ok: false; kind: 'refused' | 'unavailable' | 'unknown'; status: number; code: string; description: string };
+import type { Answered } from '../network/provider-answer.ts';
 
 export const foreignAnswer = 'foreign_answer';
 /** The shop has no keys of the provider yet. */
 export const withoutKeysCode = 'no_keys';
-
-/** No answer at all, or none about what was asked: a network error, a timeout, 5xx, too many calls. */
-export function isSilent(failed: { status: number }): boolean {
-  return failed.status === 0 || failed.status === 408 || failed.status === 429 || failed.status >= 500;
-}
 
 export interface ProviderOrder {
   id: string;
