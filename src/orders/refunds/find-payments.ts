@@ -4,6 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { minRefundPaise, type Refundable } from '../../shared/orders/compute-refund.ts';
 import { endedUnpaid } from '../core/cod-states.ts';
+import { leftOfPayment } from '../core/left-of-payment.ts';
 import { type OrderRow, requireOrder } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { findRefundable } from './find-refundable.ts';
@@ -27,9 +28,7 @@ async function findPayments(queries: Queries, orderId: string): Promise<PaidPart
       case when paid.id <> orders.id then 'balance' when payments.settles then 'order'
         when payments.is_advance or (checkouts.cod_state = 'expired' and checkouts.cod_advance_paise > 0) then 'advance'
         else 'order' end as kind,
-      (payments.amount_paise
-        - coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)
-        - coalesce((select sum(deducted_paise) from disputes where payment_id = payments.id), 0))::int as "leftPaise"
+      ${leftOfPayment()} as "leftPaise"
     from orders left join custom_quotes quotes on quotes.order_id = orders.id
       join orders paid on paid.id in (orders.id, quotes.balance_order_id)
       join checkouts on checkouts.id = paid.checkout_id
