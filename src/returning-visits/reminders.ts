@@ -118,11 +118,11 @@ export async function deleteReminder(tx: Tx, { id, userId }: { id: string; userI
 
 /** False for a request that is over, or a week old. */
 export async function confirmReminder(tx: Tx, id: string): Promise<boolean> {
-  const isYoung = gt(reminders.createdAt, sql`now() - interval '7 days'`);
+  const isRecent = gt(reminders.createdAt, sql`now() - interval '7 days'`);
   const confirmed = await tx
     .update(reminders)
     .set({ confirmedAt: sql`coalesce(${reminders.confirmedAt}, now())` })
-    .where(and(eq(reminders.id, id), or(isNotNull(reminders.confirmedAt), isYoung)))
+    .where(and(eq(reminders.id, id), or(isNotNull(reminders.confirmedAt), isRecent)))
     .returning({ id: reminders.id });
   return confirmed.length > 0;
 }

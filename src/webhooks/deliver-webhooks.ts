@@ -145,7 +145,7 @@ async function recordPosted(tx: Tx, deps: DeliveryDependencies, { claimed, webho
   const hasArrived = posted.status !== null && posted.status >= 200 && posted.status < 300;
   const pause = pausesSeconds[claimed.tries - 1];
   const state = hasArrived ? 'sent' : pause === undefined ? 'failed' : 'waiting';
-  const failure = hasArrived ? await endFailure(tx, webhook) : await noteFailure(tx, webhook.id);
+  const failure = hasArrived ? await endFailure(tx, webhook) : await startFailure(tx, webhook.id);
   await tx
     .update(webhookDeliveries)
     .set({
@@ -166,8 +166,8 @@ async function endFailure(tx: Tx, { id, failingSince }: WebhookRow): Promise<nul
   return null;
 }
 
-/** Switches a webhook off to which nothing has arrived for three days; null while it stays on. */
-async function noteFailure(tx: Tx, webhookId: string): Promise<{ since: Date } | null> {
+/** Records the failure, and switches the webhook off after three days of failures; null while it stays on. */
+async function startFailure(tx: Tx, webhookId: string): Promise<{ since: Date } | null> {
   const isThis = eq(webhooks.id, webhookId);
   await tx
     .update(webhooks)

@@ -94,7 +94,7 @@ export async function forgetCourierKeys(tx: Tx): Promise<void> {
   await tx.delete(courierSettings);
 }
 
-export async function noteFirstWebhook(tx: Tx): Promise<void> {
+export async function recordFirstWebhook(tx: Tx): Promise<void> {
   await tx.update(courierSettings).set({ firstWebhookAt: sql`coalesce(${courierSettings.firstWebhookAt}, now())` });
 }
 

@@ -98,7 +98,7 @@ export async function promiseOrder(
   const { dispatchOn, arriveBy } = planned ?? promise ?? { dispatchOn: null, arriveBy: null };
   if (promise && (isLater(dispatchOn, shown?.dispatchOn) || isLater(arriveBy, shown?.arriveBy)))
     throw laterError({ ...promise, ...planned }, { isCollected: !isSent(bought) });
-  noteLonger(tx, rules, queue, { dispatchOn, pieces: piecesToMake(asked.lines) });
+  tagLongerQueue(tx, rules, queue, { dispatchOn, pieces: piecesToMake(asked.lines) });
   const arriveFrom = planned?.arriveFrom ?? null;
   return { dispatchOn, arriveFrom, arriveBy, wantedOn: wantedOn ?? null, isPlanned: planned !== null };
 }
@@ -122,7 +122,12 @@ function planIn(
 }
 
 /** Unless the days of others stay the same with these pieces in the queue. */
-function noteLonger(tx: Tx, rules: PromiseRules | null, { queue, madeToday }: PromiseQueue, added: QueuedPieces): void {
+function tagLongerQueue(
+  tx: Tx,
+  rules: PromiseRules | null,
+  { queue, madeToday }: PromiseQueue,
+  added: QueuedPieces,
+): void {
   if (added.pieces === 0) return;
   const load = (queue: QueuedPieces[]) => rules && queueLoad({ ...workCalendar(rules.days), queue, madeToday });
   const isSame = added.dispatchOn !== null && load(queue) === load([...queue, added]);

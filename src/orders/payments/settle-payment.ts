@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { lockStock, noteTaken } from '../../catalog/index.ts';
+import { finishTaking, lockStock } from '../../catalog/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -138,7 +138,7 @@ async function settleCaptured(tx: Tx, queue: Queue, context: SettlementContext):
   const result = { event: 'payment_captured', refundReason, order, events, payment, sold } as const;
   const written = await writeResult(tx, snapshot, result);
   if (!written?.hasPayment) throw paymentOfAnother();
-  for (const productId of await noteTaken(tx, written.taken))
+  for (const productId of await finishTaking(tx, written.taken))
     await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${orderId}` });
   if (refundReason) {
     await refundAutomatically(tx, queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });

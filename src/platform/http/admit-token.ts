@@ -9,7 +9,7 @@ export interface KnownToken {
   scopes: readonly TokenScope[];
   /** Acts under the token's name. */
   caller: Caller;
-  noteUse(): Promise<void>;
+  recordUse(): Promise<void>;
 }
 /** Null for a token that is unknown, expired or revoked. Throws ShopError 429. */
 export type FindToken = (token: string, client: ClientInfo) => Promise<KnownToken | null>;
@@ -34,6 +34,6 @@ export async function admitToken(
   if (scopes.length === 0) throw new ShopError('forbidden', t('personAnswers.noTokenMay'));
   if (missing.length > 0)
     throw new ShopError('forbidden', t('personAnswers.tokenNeeds', { scopes: missing.join(' and ') }));
-  await known.noteUse();
+  await known.recordUse();
   return known.caller;
 }
