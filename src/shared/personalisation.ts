@@ -82,7 +82,7 @@ export function readAnswer<C extends Choice>(option: Asked<C>, given: string, to
   return choice ? { text: choice.label, choice } : null;
 }
 
-/** What is said where a required answer is missing. */
+/** The message for a missing required answer. */
 export function missingAnswer({ kind, label }: Pick<Asked, 'kind' | 'label'>): string {
   if (kind === 'text') return t('personalisation.fillIn', { label });
   if (kind === 'date') return t('personalisation.chooseDay', { label });

@@ -90,7 +90,7 @@ const publicQuote = z.object({
   readyOn: z.string(),
   validUntil: z.string(),
   state: z.enum(quoteStates),
-  /** Nothing of it was paid yet. */
+  /** Nothing was paid yet. */
   isFirst: z.boolean(),
   /** The shop knows the address; the link does not show it. */
   hasAddress: z.boolean(),

@@ -44,7 +44,7 @@ const noQueue: PromiseQueue = { queue: [], madeToday: 0 };
 
 type FindQueue = () => Promise<PromiseQueue>;
 
-/** Nothing of the queue is read for pieces that are ready. */
+/** Reads no queue for pieces that are ready. */
 async function queueFor(lines: readonly PromisedLine[], find: FindQueue): Promise<PromiseQueue> {
   return piecesToMake(lines) === 0 ? noQueue : find();
 }
@@ -121,7 +121,7 @@ function planIn(
   return planDelivery(promiseInput(rules, queue, lines, transit), wantedOn);
 }
 
-/** Unless the days of others stay the same with these pieces in the queue. */
+/** Clears cached pages unless the days of others stay the same with these pieces in the queue. */
 function tagLongerQueue(
   tx: Tx,
   rules: PromiseRules | null,

@@ -25,7 +25,7 @@ interface Early {
   payment: VerifiedPayment;
 }
 
-/** As `settlePayment` goes on with: the order as any other, without the charge for cash and what was paid of it. */
+/** What `settlePayment` continues with: an ordinary order, without the charge for cash and what was paid before. */
 interface PrepaidTerms {
   snapshot: LockedCheckout;
   payment: VerifiedPayment;

@@ -69,7 +69,7 @@ export async function settleLocked(
   if (known && known.checkoutId !== snapshot.id) throw paymentOfAnother();
   const advance = await settleAdvance(tx, queue, { checkout: snapshot, order, known, payment });
   if (advance) return advance;
-  // What revokes a payment returns its pieces, whatever the attempt is said to be now.
+  // A revoked payment returns its pieces, whatever state its attempt is reported in.
   const isCancelled = order?.status === 'Cancelled' && !hasPaid(snapshot.state);
   const takesStock = (payment.state !== 'failed' || known?.settles) && !snapshot.quoteId && !isCancelled;
   const short = takesStock ? await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [];
