@@ -112,15 +112,16 @@ export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: 
 interface TextPage {
   title: string;
   path: string;
-  publicUrl: string;
-  shopName: string;
   about?: Record<string, unknown>;
 }
 
-export function textPageData(
+/** The head of a page of texts, with its data for search engines. */
+export function textPageHead(
   type: 'AboutPage' | 'ContactPage' | 'WebPage',
-  { title, path, publicUrl, shopName, about }: TextPage,
-): Record<string, unknown> {
+  { title, path, about }: TextPage,
+  { shopName, publicUrl, version }: { shopName: string; publicUrl: string; version?: string },
+): MetaDescriptor[] {
   const shop = { '@type': 'Organization', name: shopName, url: publicUrl, ...about };
-  return { '@type': type, name: title, url: publicUrl + path, about: shop };
+  const data = [{ '@type': type, name: title, url: publicUrl + path, about: shop }];
+  return head({ title: `${title} - ${shopName}`, path, publicUrl, shopName, version, data });
 }
