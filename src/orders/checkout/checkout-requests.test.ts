@@ -171,11 +171,17 @@ describe('A wrong signature', () => {
   });
 });
 
-it('answers update-quantities with the present stock and changes nothing', async () => {
+it('answers update-quantities with the present stock in the order of the cart and changes nothing', async () => {
   const bear = await addProduct(shop, { name: 'Small Bear', price: 300, quantity: 4 });
-  const answer = await shop.call('POST', '/product/update-quantities', {
-    body: { cart: [{ _id: bear._id, quantity: 3 }] },
-  });
-  expect(answer.body).toEqual({ success: true, products: [{ _id: bear._id, quantity: 4 }] });
+  const bee = await addProduct(shop, { name: 'Small Bee', price: 200, quantity: 2 });
+  for (const cart of [
+    [bear, bee],
+    [bee, bear],
+  ]) {
+    const answer = await shop.call('POST', '/product/update-quantities', {
+      body: { cart: cart.map(({ _id }) => ({ _id, quantity: 3 })) },
+    });
+    expect(answer.body).toEqual({ success: true, products: cart.map(({ _id, quantity }) => ({ _id, quantity })) });
+  }
   expect(await findStock(bear)).toBe(4);
 });
