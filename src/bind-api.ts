@@ -172,7 +172,7 @@ async function bindPayments(
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const bind = binder(raw, { authenticate, findToken, cache, isOpened });
-    webhookRoutes(bind, { db, queue, paymentProvider, webhookReceived: payments.noteWebhook });
+    webhookRoutes(bind, { db, queue, paymentProvider, webhookReceived: payments.recordWebhook });
     courierWebhookRoutes(bind, { db: deps.db, queue, accounts: couriers.accounts });
   });
 }

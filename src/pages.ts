@@ -63,7 +63,7 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
   redirectForms(app);
 }
 
-/** A page outside of its language takes the query along, of which the cache's key has only what pages read. */
+/** A redirect to the page's language keeps the query, of which the cache's key has only what pages read. */
 function moveWithQuery(requested: string, location: string | undefined): string | null {
   const [path = '', query] = requested.split('?', 2);
   return query && location && !location.includes('?') && path.endsWith(location) ? `${location}?${query}` : null;

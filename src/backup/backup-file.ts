@@ -25,7 +25,7 @@ export interface Manifest {
   migrations: { hash: string; at: number }[];
   rowCount: number;
   photoCount: number;
-  /** Tells the secret key of the shop from another one. */
+  /** Identifies the shop's secret key. */
   keyMark: string;
   hasSecretKey: boolean;
 }

@@ -81,18 +81,18 @@ function requireKnownSchema(label: string, { migrations }: Manifest, known: Migr
 export interface RestoreTarget {
   client: pg.Client;
   photoStore: PhotoStore;
-  /** Written into the database: tells this restore from others. */
+  /** Written into the database: identifies this restore. */
   mark: string;
 }
 
 const commentPrefix = 'restored from backup ';
 
-/** Tells two backups apart. */
+/** Identifies a backup. */
 export function computeBackupMark(manifest: Manifest): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 32);
 }
 
-/** Of the restore that has loaded this database; it may have been interrupted after that. */
+/** The mark of the restore that loaded this database; it may have been interrupted after that. */
 export async function findRestoreMark(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ comment: string | null }>(
     `select obj_description(to_regnamespace('drizzle'), 'pg_namespace') as comment`,

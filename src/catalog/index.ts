@@ -64,7 +64,7 @@ export { catalogMark, findQuantities } from './stock/find-quantities.ts';
 export { freeHolds, freePieces, holdStock, holdUntil, replaceHolds, tagHeld, writeHeld } from './stock/holds.ts';
 export { lockProducts } from './stock/lock-products.ts';
 export { lockStock } from './stock/lock-stock.ts';
-export { noteTaken, prepareTaking, type TakenStock, takeStock, writeTaken } from './stock/move-stock.ts';
+export { finishTaking, prepareTaking, type TakenStock, takeStock, writeTaken } from './stock/move-stock.ts';
 export type { StockLine } from './stock/stock-line.ts';
 export { categoryTexts } from './texts/category-texts.ts';
 export { productTexts } from './texts/product-texts.ts';

@@ -20,7 +20,7 @@ const surplusDays = 14;
 const maxListed = 200;
 
 /** What begins the problem of a parcel that was cancelled here and that the provider does not cancel. */
-export const surplusProblem = 'The provider still has a parcel that was cancelled:';
+const surplusProblem = 'The provider still has a parcel that was cancelled:';
 
 export function findShipmentsByOrder(queries: Queries, orderId: string): Promise<ShipmentBody[]> {
   return describe(queries, eq(shipments.orderId, orderId));

@@ -51,7 +51,7 @@ export function creditAll(left: readonly TaxLine[]): TaxLine[] {
   return left.map((line) => ({ ...line, quantity: line.quantity || null, pricePaise: null, discountPaise: 0 }));
 }
 
-/** Of a credit note that can no longer lower the tax (CGST Act, section 34(2)): the amounts alone. */
+/** A credit note that can no longer lower the tax has amounts alone (CGST Act, section 34(2)). */
 export function leaveOutTax(lines: readonly TaxLine[]): TaxLine[] {
   const none = { rate: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
   return lines.map((line) => ({ ...line, ...none, taxablePaise: line.totalPaise }));

@@ -61,7 +61,7 @@ async function findCorrected(queries: Queries, orderId: string) {
   return { invoice, notes };
 }
 
-/** Of an order's invoice. */
+/** The part of an order's invoice that is not credited. */
 export interface LeftToCredit {
   invoiced: readonly TaxLine[];
   /** What its credit notes have left of each line, and of all. */

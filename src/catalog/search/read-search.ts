@@ -3,7 +3,7 @@ import { foldText, splitWords } from './split-words.ts';
 
 export interface AskedSearch {
   words: string[];
-  /** Of "under 500", "above 1000" or "500-1000"; null = any price. */
+  /** From "under 500", "above 1000" or "500-1000"; null = any price. */
   price: PaiseRange | null;
 }
 /** Both bounds belong to it. */

@@ -73,7 +73,7 @@ async function restoreFrom(
   return `The shop of ${createdAt} is restored: ${rowCount} rows, ${backup.photoCount} photos.${key} Run doctor, then start it.`;
 }
 
-/** Of the disk that DATA_DIR is, or will be, on. */
+/** Free space of the disk that DATA_DIR is, or will be, on. */
 async function measureFree(dataDir: string): Promise<number> {
   let folder = resolve(dataDir);
   while (!existsSync(folder)) folder = dirname(folder);
@@ -96,7 +96,7 @@ function refuseFullFolder(dataDir: string): void {
 
 /** What an interrupted restore has noted. */
 interface Unfinished {
-  /** Of the backup, and of this restore. */
+  /** Identifies the backup and this restore. */
   mark: string;
   bucket: string | null;
 }

@@ -115,7 +115,7 @@ interface Limited {
   pieces: number;
   buyerKey: string;
   network: string;
-  /** Of a guest. */
+  /** A guest's address. */
   address: string | null;
   isManual: boolean;
   isCod: boolean;

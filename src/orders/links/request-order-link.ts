@@ -56,7 +56,7 @@ export async function requestOrderLink(
   });
 }
 
-/** An address that was erased is nobody's. */
+/** An erased address matches none. */
 function isSameAddress(stored: string, typed: string): boolean {
   return stored !== '' && emailKey(stored) === emailKey(typed);
 }

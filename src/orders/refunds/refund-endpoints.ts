@@ -74,7 +74,7 @@ export type CreditNoteBody = z.output<typeof creditNoteOutput>;
 
 const refundPreviewOutput = z.object({
   amount: rupees,
-  /** Of the amount: what goes back of the balance of a custom order. */
+  /** The part of the amount that goes back of the balance of a custom order. */
   balance: rupees,
   /** What is left of the payment afterwards. */
   stays: rupees,

@@ -6,7 +6,7 @@ import { followClock } from './follow-clock.ts';
 import { collectDrop, collectJob, writeJobs } from './pending-jobs.ts';
 import { batchRunner, type WorkOptions, withTrace } from './queue-batch.ts';
 
-export interface JobOptions {
+interface JobOptions {
   /** A second job of this queue with this key is dropped, also when the first is done. */
   key?: string;
   startAfterSeconds?: number;

@@ -23,7 +23,7 @@ const limited = limitConcurrency(hashesAtOnce, maxWaiting, () => {
   throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 });
 
-/** Of an account without a password: no password is known whose hash has zeros only. */
+/** The hash of an account without a password: no known password has a hash of zeros. */
 export const noPassword = encode(strong, Buffer.alloc(16), Buffer.alloc(tagLength));
 
 export function choosePasswordHashing(cost: 'strong' | 'weak'): void {

@@ -61,11 +61,11 @@ export function addFeeds(app: FastifyInstance, deps: FeedsDependencies): void {
   const inTurn = limitConcurrency(maxWritten, maxWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 10 });
   });
-  const noteFetch = fetchNoter(deps.db);
+  const recordFetch = fetchRecorder(deps.db);
   for (const [path, feed] of Object.entries(feeds)) {
     // A hook, because a feed that is cached is sent before its route is reached.
     const onResponse = async ({ headers }: FastifyRequest, { statusCode }: FastifyReply) => {
-      if (statusCode < 400) noteFetch(feed.name, headers['user-agent']);
+      if (statusCode < 400) recordFetch(feed.name, headers['user-agent']);
     };
     app.get(path, { onResponse }, async (request, reply) => {
       if ((await countProducts(deps.db.read)) > maxCachedProducts)
@@ -82,7 +82,7 @@ export function addFeeds(app: FastifyInstance, deps: FeedsDependencies): void {
 const notedEveryMs = 60_000;
 
 /** For the owner's page; the reader does not wait for it. */
-function fetchNoter(db: Database): (feed: FeedName, userAgent: string | undefined) => void {
+function fetchRecorder(db: Database): (feed: FeedName, userAgent: string | undefined) => void {
   const noted = new Map<string, number>();
   return (feed, userAgent) => {
     const agent = readAgent(userAgent);

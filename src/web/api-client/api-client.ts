@@ -65,7 +65,7 @@ type ByName<K extends CallName> = Extract<
 
 type Query<K extends CallName> = z.input<Exclude<ByName<K>['query'], undefined>>;
 /** With a language in its query (`textLanguage`). */
-export type TranslatedCall = { [K in CallName]: 'language' extends keyof Query<K> ? K : never }[CallName];
+type TranslatedCall = { [K in CallName]: 'language' extends keyof Query<K> ? K : never }[CallName];
 
 type Sent<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
 type Params<K extends CallName> =

@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { languages, localizePath } from '../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
 
-export const defaultHead = {
+const defaultHead = {
   description: 'Best Handmade Gift Company',
   keywords: 'ecommerce, gifts, handmade, crochet, birthday, cards, keychains, customised gifts',
 };
@@ -27,7 +27,7 @@ interface Head {
   type?: 'website' | 'product';
   /** A photo of the shop. */
   image?: string;
-  /** Of the shop's picture, which pages without their own name. */
+  /** The version of the shop's picture, which pages without their own use. */
   version?: string;
   data?: Record<string, unknown>[];
   /** Not indexed: pages of one person, search results. */

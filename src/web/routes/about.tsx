@@ -3,7 +3,7 @@ import { t } from '../../shared/languages/translate.ts';
 import { socialName } from '../../shared/text/social.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
-import { listSocialLinks } from '../components/page/footer.tsx';
+import { listSocialLinks } from '../components/frame/footer.tsx';
 import { Paragraphs, TextSection } from '../components/page/paragraphs.tsx';
 import { TextPage } from '../components/page/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';
@@ -57,7 +57,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Of a new shop: only what the pages themselves show. */
+/** For a new shop: only what the pages themselves show. */
 function NothingWritten() {
   const { categories } = useShop();
   return (

@@ -4,7 +4,7 @@ import { chatLink } from '../../shared/text/chat-link.ts';
 import { socialName } from '../../shared/text/social.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
-import { listSocialLinks } from '../components/page/footer.tsx';
+import { listSocialLinks } from '../components/frame/footer.tsx';
 import { Paragraphs } from '../components/page/paragraphs.tsx';
 import { TextPage } from '../components/page/text-page.tsx';
 import { head, textPageData } from '../document/head.ts';

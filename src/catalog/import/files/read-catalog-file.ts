@@ -47,7 +47,7 @@ export interface FileRequest extends ImportFile {
 export interface ReadFile extends FiledCatalog {
   kind: FileKind;
   labels: Partial<Record<CatalogColumn, string>>;
-  /** Of a file that is no known export. */
+  /** Null for a known export. */
   fields: ColumnFields | null;
   /** The first text of each column of such a file. */
   samples: Map<string, string>;

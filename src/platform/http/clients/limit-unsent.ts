@@ -6,9 +6,9 @@ import { isInProcess } from '../in-process.ts';
 import { toClientNetwork } from './client-network.ts';
 
 const megabyte = 1024 * 1024;
-/** Of all connections together. */
+/** The limit of all connections together. */
 const maxTotal = (isSmallMachine ? 32 : 64) * megabyte;
-/** Of a connection that sends a further request. Browsers and proxies have read the last answer by then. */
+/** The limit of a connection that sends a further request: browsers and proxies have read the last answer by then. */
 const maxBeforeNext = megabyte;
 /** Without progress: a minute, and as long as the bytes take at 10 kB/s. */
 const patienceMs = 60_000;
@@ -69,7 +69,7 @@ function endWaiting(readers: Reader[], now: number): void {
   }
   const waiting = readers.filter(({ unsent }) => unsent > 0).sort((one, other) => one.changedAt - other.changedAt);
   const byNetwork = Map.groupBy(waiting, ({ network }) => network);
-  // A single large download is nobody's attack.
+  // A single large download is no attack.
   for (let left = waiting.length; total > maxTotal && left > 1; left--) total -= end(firstToEnd(byNetwork));
 }
 

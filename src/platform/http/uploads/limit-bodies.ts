@@ -10,7 +10,7 @@ import { isInProcess } from '../in-process.ts';
 import { tinyPieceCounter } from './tiny-pieces.ts';
 
 const megabyte = 1024 * 1024;
-/** Of all requests together. */
+/** The limit of all requests together. */
 const maxTotal = (isSmallMachine ? 32 : 64) * megabyte;
 const setAsideForAdmins = 16 * megabyte;
 const maxOfNetwork = 16 * megabyte;
@@ -86,7 +86,7 @@ function bodyBudget(times: number) {
 }
 
 /**
- * Of a body without a length: takes as much again whenever the last piece is used up. An error may come before the
+ * Counts a body without a length: takes as much again whenever the last piece is used up. An error may come before the
  * body's parser listens, and without a Content-Type no parser does; unhandled it would end the process. `pipeline`
  * would close the connection before a refused request is answered.
  */

@@ -56,7 +56,7 @@ interface RefundDialogProps {
 export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) {
   const { order } = page;
   const { way, word } = order.payment.refundsByHand ? byHand : byProvider;
-  // Of an order in cash that is over: its pieces were never paid.
+  // An order in cash that is over: its pieces were never paid.
   const isAdvance = !order.payment.success;
   const [part, setPart] = useState<RefundedPart>('');
   const [amount, setAmount] = useState('');
