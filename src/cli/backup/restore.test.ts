@@ -18,6 +18,7 @@ import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { databaseUrl } from '../../../test/servers.ts';
 import { mountSmallDisk } from '../../../test/small-disk.ts';
 import { freshDatabase } from '../../../test/test-app.ts';
+import { readBackupFile, writeBackupFile } from '../../backup/backup-file.ts';
 import { findLastBackups } from '../../backup/index.ts';
 import { readConfig } from '../../config.ts';
 import { newId } from '../../platform/id.ts';
@@ -25,6 +26,7 @@ import { folderPhotoStore } from '../../platform/pictures/photo-store.ts';
 import { openSecretKey } from '../../platform/secrets/secret-key.ts';
 import { withDatabase, withReadableDatabase } from '../with-database.ts';
 import { backUp, makeBackupKey } from './backup.ts';
+import { openBackupFile } from './backup-place.ts';
 import { restore } from './restore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-restore-'));
@@ -136,6 +138,22 @@ describe('A backup', () => {
       expect([existsSync(other), existsSync(file)]).toEqual([false, false]);
     },
   );
+});
+
+it('A backup that lacks rows is refused before anything is written', async () => {
+  const file = newFile();
+  await backUp(parseConfig(), [file]);
+  const stored = openBackupFile(parseConfig(), file);
+  const some = async function* () {
+    for await (const line of readBackupFile(stored)) if (!('rows' in line)) yield line;
+  };
+  const other = openBackupFile(parseConfig(), newFile());
+  await writeBackupFile(other, some(), []);
+  const place = await emptyPlace();
+  await expect(restore(parseConfig(place), [other.label, '--without-secret-key'])).rejects.toThrow(
+    'does not hold what it says in its first line. Nothing was written.',
+  );
+  expect(existsSync(place.DATA_DIR ?? '')).toBe(false);
 });
 
 describe('An interrupted restore is repeated with the same command', () => {
