@@ -7,7 +7,7 @@ import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
 import { findSharedAsset, shareAssets } from './pages/shared-assets.ts';
 import { ShopError } from './platform/errors.ts';
-import { toClientNetwork } from './platform/http/clients/client-network.ts';
+import { type ClientGroup, toClientGroup } from './platform/http/clients/client-network.ts';
 import { trackWaitingClients } from './platform/http/clients/waiting-clients.ts';
 import { kindOfPath, pageKey } from './platform/http/request-path.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
@@ -48,11 +48,11 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
       const url = pageAddress(request.url);
       const key = pageKey(url);
       if (sendFound(request, reply, cache, key)) return reply;
-      const network = toClientNetwork(request.ip);
+      const group = toClientGroup(request.ip);
       const leave = addVisitor(url, request.raw.socket);
       try {
-        if (site.isDevelopment) return sendFresh(reply, await render(url, network));
-        const answer = await cache.findOrCreate(key, () => render(url, network));
+        if (site.isDevelopment) return sendFresh(reply, await render(url, group));
+        const answer = await cache.findOrCreate(key, () => render(url, group));
         const elsewhere = moveWithQuery(request.url, answer.headers.location);
         return elsewhere ? reply.redirect(elsewhere, 302) : sendStored(request, reply, cache, answer);
       } finally {
@@ -75,7 +75,7 @@ function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
   });
   const visitors = trackWaitingClients();
-  const render = (url: string, group: string) =>
+  const render = (url: string, group: ClientGroup) =>
     limited(() => renderPage(app, url, { ...parts, load: site.load, isDevelopment: site.isDevelopment }), {
       maxWaitMs,
       group,
