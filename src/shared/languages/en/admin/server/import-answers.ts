@@ -54,6 +54,8 @@ export default {
   saleUntil: '{prices} until {until}',
   saleFromUntil: '{prices} from {from} until {until}',
   noVariations: 'The file has no variations of this product.',
+  amazonCountry:
+    'The prices of this file are those of Amazon in another country. Please take the file of amazon.in, or write prices in rupees.',
   amazonStock: 'What Amazon sends has no stock in the file: it has 0 pieces here until you count them.',
   noCell: 'There is no cell in line {line}, column "{column}".',
   etsyStock: 'Etsy writes one stock for all variations of a listing: it is divided evenly among the variants.',

@@ -55,6 +55,7 @@ export default {
   saleUntil: '{prices}, {until} तक',
   saleFromUntil: '{prices}, {from} से {until} तक',
   noVariations: 'फ़ाइल में इस चीज़ की क़िस्में नहीं हैं।',
+  amazonCountry: 'इस फ़ाइल के दाम किसी दूसरे देश के Amazon के हैं। कृपया amazon.in की फ़ाइल लें, या दाम रुपयों में लिखें।',
   amazonStock: 'जो Amazon भेजता है, उसका स्टॉक फ़ाइल में नहीं है: आपके गिनने तक यहाँ उसकी संख्या 0 रहेगी।',
   noCell: 'लाइन {line}, कॉलम "{column}" में कोई ख़ाना नहीं है।',
   etsyStock: 'Etsy सभी क़िस्मों का एक ही स्टॉक लिखता है: वह क़िस्मों में बराबर बाँटा जाता है।',
