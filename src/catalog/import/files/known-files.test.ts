@@ -425,6 +425,20 @@ describe('A sheet of one’s own', () => {
     expect(again.columns[4]).toMatchObject({ column: 'shelf', field: 'sku' });
   });
 
+  it.each(['Price in ₹', 'Price/INR', 'Rate Rs.', 'Price (₹)', 'दाम रु.'])(
+    'has its prices in rupees in “%s”',
+    async (price) => {
+      const { errors, cards } = await preview({ csv: `Item,${price},Qty\nOak bowl,450,3` });
+      expect({ errors, cards }).toMatchObject({ errors: [], cards: [{ price: 450 }] });
+    },
+  );
+
+  it('has prices of another currency in a column that is named', async () => {
+    const { errors, notes } = await preview({ csv: 'Item,Price (CAD),Qty\nOak bowl,45,3' });
+    expect(errors).toHaveLength(1);
+    expect(notes).toContainEqual(expect.stringMatching(/“price \(cad\)” are not in rupees/));
+  });
+
   it('names a missing column once', async () => {
     const seen = await preview(send('Item,Kind,Qty\nA,Toys,1\nB,Toys,2\nC,Toys,3'));
     expect(seen.errors).toEqual([{ line: 2, message: 'price: This column is missing.' }]);

@@ -61,6 +61,7 @@ export default {
   etsyStock: 'Etsy writes one stock for all variations of a listing: it is divided evenly among the variants.',
   otherCurrency: 'The price is in {currency}: please write it in rupees, with INR as CURRENCY_CODE.',
   wrongBarcodes: '{count, plural, one {# barcode is} other {# barcodes are}} no GTIN, and left out.',
+  otherPrices: 'The prices in “{column}” are not in rupees. Please write them in rupees, in a column “price”.',
   priceCurrency: 'This price is in {currency}. Please write it in rupees.',
   heading: 'This line has one text alone: it is taken for a heading.',
   sums: 'This line has sums, and no product.',

@@ -62,6 +62,7 @@ export default {
   otherCurrency: 'दाम {currency} में है: कृपया उसे रुपयों में लिखें, और CURRENCY_CODE में INR।',
   wrongBarcodes:
     '{count, plural, one {# बारकोड GTIN नहीं है, और छोड़ दिया गया} other {# बारकोड GTIN नहीं हैं, और छोड़ दिए गए}}।',
+  otherPrices: '“{column}” के दाम रुपयों में नहीं हैं। कृपया उन्हें “price” कॉलम में रुपयों में लिखें।',
   priceCurrency: 'यह दाम {currency} में है। कृपया इसे रुपयों में लिखें।',
   heading: 'इस लाइन में बस एक टेक्स्ट है: इसे शीर्षक माना गया।',
   sums: 'इस लाइन में जोड़ हैं, कोई चीज़ नहीं।',
