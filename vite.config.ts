@@ -12,6 +12,11 @@ const firstVisit = matchAny(
   /\/src\/web\/components\/(page|products)\/(?!text-page|account-page|text-on-photo|photo-texts|needed-by)/,
   /\/src\/web\/components\/(forms\/(button|choice-field|dialog|field|pin-)|orders\/where-to-collect|checkout\/buy-now)/,
 );
+/** What a cart shows; the rest are pages of orders. */
+const checkout = matchAny(
+  /\/src\/web\/components\/orders\/(address-book|bill|delivery-dialog|gift-box|pay-by-transfer|tax-within|when-choice)\./,
+  /\/src\/web\/components\/(forms\/choices|products\/photo-texts)\./,
+);
 const orders = /\/src\/web\/components\/orders\//;
 
 export default defineConfig(({ command }) => ({
@@ -34,11 +39,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Two files instead of 35 small ones; a connection without HTTP/2 asks for six files at a time.
+          // Three files instead of 35 small ones; a connection without HTTP/2 asks for six files at a time.
           output: {
             codeSplitting: {
               groups: [
                 { name: 'shop', test: firstVisit, minShareCount: 2 },
+                { name: 'checkout', test: checkout, minShareCount: 2 },
                 { name: 'orders', test: orders, minShareCount: 2 },
               ],
             },

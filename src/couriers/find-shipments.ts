@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { findOrdersByIds } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { readText } from '../platform/message.ts';
+import { readReason } from '../platform/message.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { t } from '../shared/languages/translate.ts';
 import { toRupees } from '../shared/money.ts';
@@ -116,7 +116,7 @@ function shipmentBody(
     expectedOn: row.expectedOn,
     pickupAsked: row.pickupAskedAt !== null,
     pickupOn: row.pickupOn,
-    problem: row.problem ? readText(row.problem) : describeProblem(row, failure),
+    problem: row.problem ? readReason(row.problem) : describeProblem(row, failure),
     request: row.requestId,
     failure,
     size: { weightGrams, lengthCm, widthCm, heightCm },
