@@ -7,6 +7,7 @@ import { type Manifest, type ReadOptions, readBackupFile, UnusableBackup } from 
 import type { BackupFile } from './backup-store.ts';
 import { runInTransaction } from './dump-database.ts';
 import { startLoading } from './load-database.ts';
+import { computeKeyMark } from './write-backup.ts';
 
 export interface VerifiedBackup {
   manifest: Manifest;
@@ -37,6 +38,7 @@ export async function verifyBackup(file: BackupFile, options: VerifyOptions): Pr
   let secretKey: Buffer | null = null;
   let columns: { index: number; purpose: string }[] = [];
   let photoCount = 0;
+  let rowCount = 0;
   let bytes = 0;
   for await (const line of readBackupFile(file, options)) {
     if ('format' in line) {
@@ -48,6 +50,7 @@ export async function verifyBackup(file: BackupFile, options: VerifyOptions): Pr
         .filter(({ table }) => table === line.table)
         .map(({ column, purpose }) => ({ index: line.columns.indexOf(column), purpose }));
     else if ('rows' in line) {
+      rowCount += line.rows.length;
       for (const { index, purpose } of columns) if (line.rows.some((row) => row[index])) sealedPurposes.add(purpose);
       if (options.writesRows) bytes += countBytes(line.rows);
     } else if ('photo' in line) {
@@ -60,6 +63,8 @@ export async function verifyBackup(file: BackupFile, options: VerifyOptions): Pr
       );
   }
   if (!manifest) throw new UnusableBackup(`${file.label} is not a backup of a shop.`);
+  if (rowCount !== manifest.rowCount || (secretKey && computeKeyMark(secretKey) !== manifest.keyMark))
+    throw new UnusableBackup(`${file.label} does not hold what it says in its first line. Nothing was written.`);
   return { manifest, secretKey, photoCount, sealedPurposes: [...sealedPurposes] };
 }
 

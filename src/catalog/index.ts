@@ -72,6 +72,7 @@ export { chooseVariant } from './variants/choose-variant.ts';
 export type { BoughtVariant } from './variants/find-variants.ts';
 export {
   claimReturnedStock,
+  countReturnedSince,
   findReturnedStock,
   hasTakenStock,
   isStockSold,

@@ -41,6 +41,7 @@ const boughtInput = {
   product: cartLineInput.extend({ quantity: cartLineInput.shape.quantity.optional() }).optional(),
 };
 const needsLines = { ...translated('shopping.needsLines'), path: ['cart'] };
+const needsAmount = { ...translated('shopping.leastTotal'), path: ['amount'] };
 
 export const checkoutEndpoints = {
   findPaymentMethods: endpoint({
@@ -86,7 +87,9 @@ export const checkoutEndpoints = {
           .optional(),
         auth: z.unknown().optional(),
       })
-      .refine((body) => body.cart || body.product, needsLines),
+      .refine((body) => body.cart || body.product, needsLines)
+      // Only an offer code makes an order free.
+      .refine((body) => body.amount > 0 || body.code, needsAmount),
     output: openedPaymentOutput,
   }),
   quoteOrder: endpoint({

@@ -1,6 +1,6 @@
-import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
 import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
+import { CircuitOpenError, makeCircuit } from '../circuit.ts';
 import { logActivity } from '../log/activity-log.ts';
 import { providerFailures } from '../log/metrics.ts';
 import { describeSubject, inSpan, outgoingHeaders } from '../log/tracing.ts';
@@ -17,7 +17,7 @@ interface CallOptions {
 }
 
 const failuresToOpen = 5;
-const halfOpenAfterMs = 10_000;
+const pauseMs = 10_000;
 
 export type RazorpayApi = <T>(
   method: 'GET' | 'POST',
@@ -28,17 +28,16 @@ export type RazorpayApi = <T>(
 
 export function apiClient(account: { apiUrl: string; keyId: string; keySecret: string }): RazorpayApi {
   const send = requester(account);
-  const circuit = circuitBreaker(
-    handleWhenResult((answered) => isFailure(answered as Answered<unknown>)),
-    { halfOpenAfter: halfOpenAfterMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
-  );
+  const circuit = makeCircuit({
+    failuresToOpen,
+    pauseMs,
+    isFailedAnswer: (answered) => isFailure(answered as Answered<unknown>),
+  });
   return async (method, path, shape, options) => {
     try {
       const name = `razorpay ${method} ${withoutIds(path)}`;
       const startedAt = performance.now();
-      const answered = await circuit.execute(() =>
-        inSpan(name, { kind: 'client' }, () => send(method, path, shape, options)),
-      );
+      const answered = await circuit(() => inSpan(name, { kind: 'client' }, () => send(method, path, shape, options)));
       const problem = answered.ok ? undefined : `${answered.kind} ${answered.status} ${answered.code}`.trim();
       const call = `${method} ${path.split('?', 1)[0]}`;
       const ms = Math.round(performance.now() - startedAt);
@@ -46,7 +45,7 @@ export function apiClient(account: { apiUrl: string; keyId: string; keySecret: s
       if (!answered.ok) providerFailures.inc({ kind: answered.kind });
       return answered;
     } catch (error) {
-      if (!(error instanceof BrokenCircuitError)) throw error;
+      if (!(error instanceof CircuitOpenError)) throw error;
       providerFailures.inc({ kind: 'unavailable' });
       const description = 'The provider has failed five times in a row; the next attempt is made in a few seconds.';
       return { ok: false, kind: 'unavailable', status: 0, code: 'circuit_open', description };

@@ -58,10 +58,10 @@ export const checkouts = pgTable(
     buyerKey: text('buyer_key').notNull(),
     /** Opens the order's page without a login: 256 random bits. */
     viewKey: text('view_key').unique(),
-    /** IPv4 address or IPv6 /64 of a guest. */
+    /** IPv4 address or IPv6 /48 of a guest. */
     guestAddress: text('guest_address'),
     guestEmailKey: text('guest_email_key'),
-    /** IPv4 /24 or IPv6 /56. */
+    /** IPv4 /24 or IPv6 /48. */
     network: text('network'),
     /** True when the buyer had never paid here: limits on unpaid holds apply. */
     isNewcomer: boolean('is_newcomer').notNull().default(false),

@@ -31,7 +31,7 @@ function readBody(fields: Submission['fields']): RefundBody {
 
 export async function refund({ fields, params: { orderId = '' } }: Submission) {
   const { again, disputed } = fields;
-  const special = disputed ? { disputed: true as const, lines: JSON.parse(disputed) } : again && { again };
+  const special = disputed ? { disputed: true as const, ...JSON.parse(disputed) } : again && { again };
   const body = special || readBody(fields);
   return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body }));
 }
