@@ -4,7 +4,7 @@ import { roundHalfUp, shareOut } from './bill-oracle.ts';
  * An accountant's month once more, from what was put in and from the law, in whole numbers and without a function of the
  * shop. Rates are hundredths of a per cent, amounts paise with tax.
  */
-export interface SoldLine {
+interface SoldLine {
   hsn: string;
   /** Typed by the owner; null = HSN 6304, whose rate depends on the day and on the price of a piece. */
   rate: bigint | null;
