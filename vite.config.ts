@@ -9,9 +9,12 @@ const firstVisit = matchAny(
   /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,
   /\/src\/shared\/(?!setting-fields|product-fields|privacy-notices|personalisation|card-designs|stitches|delivery\/(?!pin-code)|orders\/bill|tax\/)/,
   /\/src\/web\/(api-client|document|hooks|stores)\/(?!purchase)/,
-  /\/src\/web\/components\/(page|products)\/(?!text-page|account-page|text-on-photo|photo-texts|needed-by)/,
-  /\/src\/web\/components\/(forms\/(button|choice-field|dialog|field|pin-)|orders\/where-to-collect|checkout\/buy-now)/,
+  /\/src\/web\/components\/(page|products)\/(?!text-page|account-page|text-on-photo|needed-by)/,
+  /\/src\/web\/components\/(forms\/(button|choice|dialog|field|pin-)|orders\/(bill|where-to-collect)|checkout\/buy-now)/,
 );
+/** What a cart shows; the rest are pages of orders. */
+const checkout =
+  /\/src\/web\/components\/orders\/(address-book|delivery-dialog|gift-box|pay-by-transfer|tax-within|when-choice)\./;
 const orders = /\/src\/web\/components\/orders\//;
 
 export default defineConfig(({ command }) => ({
@@ -34,11 +37,12 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          // Two files instead of 35 small ones; a connection without HTTP/2 asks for six files at a time.
+          // Three files instead of 35 small ones; a connection without HTTP/2 asks for six files at a time.
           output: {
             codeSplitting: {
               groups: [
                 { name: 'shop', test: firstVisit, minShareCount: 2 },
+                { name: 'checkout', test: checkout, minShareCount: 2 },
                 { name: 'orders', test: orders, minShareCount: 2 },
               ],
             },

@@ -1964,3 +1964,40 @@ INSERT INTO "occasions" ("id", "kind", "slug", "name", "other_names", "title", "
 ('recipientteacher', 'recipient', 'teacher', 'Teacher', 'guru guruji sir madam शिक्षक गुरु', 'For your teacher', 9),
 ('recipientcouple', 'recipient', 'couple', 'Couple', 'jodi bride groom dulha dulhan जोड़ी दुल्हन', 'For a couple', 10),
 ('recipientcolleague', 'recipient', 'colleague', 'Colleague', 'boss office coworker सहकर्मी', 'For a colleague', 11);
+--> statement-breakpoint
+UPDATE "occasions" SET "translations" = jsonb_build_object(
+	'hi', jsonb_build_object('name', hi_name, 'title', hi_title),
+	'mr', jsonb_build_object('name', mr_name, 'title', mr_title))
+FROM (VALUES
+('occasionrakhi', 'राखी', 'राखी के लिए', 'राखी', 'राखीसाठी'),
+('occasiondiwali', 'दिवाली', 'दिवाली के लिए', 'दिवाळी', 'दिवाळीसाठी'),
+('occasionbhaidooj', 'भाई दूज', 'भाई दूज के लिए', 'भाऊबीज', 'भाऊबीजेसाठी'),
+('occasionkarwachauth', 'करवा चौथ', 'करवा चौथ के लिए', 'करवा चौथ', 'करवा चौथसाठी'),
+('occasionholi', 'होली', 'होली के लिए', 'होळी', 'होळीसाठी'),
+('occasioneidalfitr', 'ईद', 'ईद के लिए', 'ईद', 'ईदसाठी'),
+('occasioneidaladha', 'बकरीद', 'बकरीद के लिए', 'बकरी ईद', 'बकरी ईदसाठी'),
+('occasionchristmas', 'क्रिसमस', 'क्रिसमस के लिए', 'नाताळ', 'नाताळसाठी'),
+('occasionnewyear', 'नया साल', 'नए साल के लिए', 'नवीन वर्ष', 'नवीन वर्षासाठी'),
+('occasionvalentines', 'वैलेंटाइन डे', 'वैलेंटाइन डे के लिए', 'व्हॅलेंटाइन डे', 'व्हॅलेंटाइन डेसाठी'),
+('occasionmothersday', 'मदर्स डे', 'मदर्स डे के लिए', 'मदर्स डे', 'मदर्स डेसाठी'),
+('occasionfathersday', 'फ़ादर्स डे', 'फ़ादर्स डे के लिए', 'फादर्स डे', 'फादर्स डेसाठी'),
+('occasionfriendship', 'फ़्रेंडशिप डे', 'फ़्रेंडशिप डे के लिए', 'फ्रेंडशिप डे', 'फ्रेंडशिप डेसाठी'),
+('occasionteachers', 'शिक्षक दिवस', 'शिक्षक दिवस के लिए', 'शिक्षक दिन', 'शिक्षक दिनासाठी'),
+('occasionbirthday', 'जन्मदिन', 'जन्मदिन के लिए', 'वाढदिवस', 'वाढदिवसासाठी'),
+('occasionwedding', 'शादी', 'शादी के लिए', 'लग्न', 'लग्नासाठी'),
+('occasionanniversary', 'सालगिरह', 'सालगिरह के लिए', 'लग्नाचा वाढदिवस', 'लग्नाच्या वाढदिवसासाठी'),
+('occasionnewbaby', 'नन्हा मेहमान', 'नन्हे मेहमान के लिए', 'नवीन बाळ', 'नवीन बाळासाठी'),
+('occasionhousewarming', 'गृह प्रवेश', 'नए घर के लिए', 'गृहप्रवेश', 'नवीन घरासाठी'),
+('occasionthankyou', 'धन्यवाद', 'धन्यवाद कहने के लिए', 'धन्यवाद', 'धन्यवाद म्हणण्यासाठी'),
+('recipientsister', 'बहन', 'बहन के लिए', 'बहीण', 'बहिणीसाठी'),
+('recipientbrother', 'भाई', 'भाई के लिए', 'भाऊ', 'भावासाठी'),
+('recipientmother', 'माँ', 'माँ के लिए', 'आई', 'आईसाठी'),
+('recipientfather', 'पिता', 'पिता के लिए', 'वडील', 'वडिलांसाठी'),
+('recipientwife', 'पत्नी', 'पत्नी के लिए', 'पत्नी', 'पत्नीसाठी'),
+('recipienthusband', 'पति', 'पति के लिए', 'पती', 'पतीसाठी'),
+('recipientfriend', 'दोस्त', 'दोस्त के लिए', 'मित्र', 'मित्रासाठी'),
+('recipientchild', 'बच्चे', 'बच्चे के लिए', 'मूल', 'मुलासाठी'),
+('recipientteacher', 'शिक्षक', 'शिक्षक के लिए', 'शिक्षक', 'शिक्षकांसाठी'),
+('recipientcouple', 'जोड़ा', 'जोड़े के लिए', 'जोडपे', 'जोडप्यासाठी'),
+('recipientcolleague', 'सहकर्मी', 'सहकर्मी के लिए', 'सहकारी', 'सहकाऱ्यासाठी')
+) AS begun (occasion_id, hi_name, hi_title, mr_name, mr_title) WHERE id = occasion_id;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } fro
 import type { OrderBody } from '../orders/api.ts';
 import { findOrdersByIds } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
-import { readText } from '../platform/message.ts';
+import { readReason } from '../platform/message.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { t } from '../shared/languages/translate.ts';
 import { toRupees } from '../shared/money.ts';
@@ -135,7 +135,7 @@ function shipmentBody(row: Shipment, order: Known, { events, ...found }: Found &
     expectedOn: row.expectedOn,
     pickupAsked: row.pickupAskedAt !== null,
     pickupOn: row.pickupOn,
-    problem: row.problem ? readText(row.problem) : describeProblem(row, found),
+    problem: row.problem ? readReason(row.problem) : describeProblem(row, found),
     request: row.requestId,
     failure: found.failure,
     size: { weightGrams, lengthCm, widthCm, heightCm },

@@ -4,6 +4,7 @@ import { limitCalls } from '../platform/couriers/call-provider.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
+import { readReason } from '../platform/message.ts';
 import type { Answered } from '../platform/network/provider-answer.ts';
 import { combinePdfs } from '../platform/pdf/render-pdf.ts';
 import { t } from '../shared/languages/translate.ts';
@@ -110,6 +111,6 @@ export async function requestPickup(db: Database, { provider, pickupPlace }: Cou
 function requireAnswer<T>(answered: Answered<T>, sentence: string): T {
   if (answered.ok) return answered.value;
   if (answered.kind === 'refused')
-    throw new ShopError('conflict', t('courierAnswers.providerRefused', { why: answered.description }));
+    throw new ShopError('conflict', t('courierAnswers.providerRefused', { why: readReason(answered.description) }));
   throw new ShopError('courier_unavailable', sentence);
 }

@@ -8,6 +8,7 @@ import {
 } from '../platform/couriers/courier-provider.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
+import { readReason } from '../platform/message.ts';
 import type { Answered } from '../platform/network/provider-answer.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { t } from '../shared/languages/translate.ts';
@@ -58,7 +59,7 @@ function describeFailure(
 ): string | null {
   if (code === badLogin || status === 401) return t('courierAnswers.keysRefused', { name });
   if (status === 429) return t('courierAnswers.tooManyCalls', { name });
-  return kind === 'refused' ? t('courierAnswers.namesNoPrice', { name, why: description }) : null;
+  return kind === 'refused' ? t('courierAnswers.namesNoPrice', { name, why: readReason(description) }) : null;
 }
 
 /** The order's address has its fields. */

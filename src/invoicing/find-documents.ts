@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
+import type { TaxDocumentContent } from './document-content.ts';
 import type { PrintedDocument } from './document-pdf.ts';
+import { nameDocument } from './name-document.ts';
 import { documentNotice } from './place-notice.ts';
 import { type Series, taxDocuments, taxSettings } from './schema.ts';
 import { noTaxSettings } from './tax-settings-form.ts';
@@ -68,7 +70,7 @@ export async function listDocumentsBetween(
   const rows = await queries
     .select({
       ...{ id, series, number, issuedOn, orderId, totalPaise },
-      title: sql<string>`${content} ->> 'title'`,
+      title: sql<TaxDocumentContent['title']>`${content} ->> 'title'`,
       buyer: sql<string>`${content} -> 'buyer' ->> 'name'`,
       original: sql<string | null>`${content} -> 'original' ->> 'number'`,
       placed: sql<Parameters<typeof documentNotice>[0]>`jsonb_build_object('seller', ${content} -> 'seller',
@@ -80,7 +82,11 @@ export async function listDocumentsBetween(
     .orderBy(desc(issuedOn), sql`${series} <> 'invoice' desc`, desc(sequence))
     .limit(limit)
     .offset(pageOffset(page, limit));
-  const documents = rows.map(({ placed, ...row }) => ({ ...row, notice: documentNotice(placed) }));
+  const documents = rows.map(({ placed, title, ...row }) => ({
+    ...row,
+    title: nameDocument({ title }),
+    notice: documentNotice(placed),
+  }));
   return { documents, total: await queries.$count(taxDocuments, which) };
 }
 

@@ -263,3 +263,18 @@ describe('The search words', () => {
     expect(two).toMatchObject({ status: 400, body: { message: expect.stringMatching(/not one word/) } });
   });
 });
+
+describe('Occasions and recipients of a new shop', () => {
+  it('have names in Hindi and Marathi, which pages of these languages show', async () => {
+    await asAdmin('PUT', '/shop/settings', { languages: ['hi', 'mr'] });
+    await assign(band, 'rakhi', 'sister');
+    const titles = async (language: string) =>
+      Promise.all(
+        ['rakhi', 'sister'].map(
+          async (slug) => (await shop.call('GET', `/occasions/page/${slug}?language=${language}`)).body.page.title,
+        ),
+      );
+    expect(await titles('hi')).toEqual(['राखी के लिए', 'बहन के लिए']);
+    expect(await titles('mr')).toEqual(['राखीसाठी', 'बहिणीसाठी']);
+  });
+});

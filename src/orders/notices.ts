@@ -3,7 +3,7 @@ import { adminLink, type NoticeContent, type NoticeDescribers } from '../notific
 import type { Database, Queries } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email/email-message.ts';
 import { chooseLanguage, inLanguage } from '../platform/language.ts';
-import { readText, writeMessage } from '../platform/message.ts';
+import { readReason, writeMessage } from '../platform/message.ts';
 import { firstLanguage, type Language } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
 import { formatPaise, formatPrice } from '../shared/money.ts';
@@ -110,7 +110,7 @@ function refundProblem({ state, amountPaise, refusal }: typeof refunds.$inferSel
 function refundFailed(amount: string, refusal: string | null) {
   if (refusal === overtaken) return { title: t('notices.refundFailed'), sentence: t('notices.overtaken', { amount }) };
   const sentence = refusal
-    ? t('notices.refundFailedBecause', { amount, refusal: readText(refusal) })
+    ? t('notices.refundFailedBecause', { amount, refusal: readReason(refusal) })
     : t('notices.refundFailedSentence', { amount });
   return { title: t('notices.refundFailed'), sentence };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inLanguage } from './language.ts';
-import { type Message, message, readMessage, readText, writeInEnglish } from './message.ts';
+import { type Message, message, readMessage, readReason, readText, writeInEnglish } from './message.ts';
 
 const inHindi = <T>(read: () => T) => inLanguage('hi', read);
 
@@ -28,16 +28,31 @@ describe('A stored message', () => {
 describe('A stored sentence', () => {
   it.each([
     ['The bank did not take it.', 'बैंक ने पैसे नहीं लिए।'],
-    ['It could not be cancelled: Ask us.', 'रद्द नहीं हो सका: Ask us.'],
+    ['It could not be cancelled: Ask us.', 'रद्द नहीं हो सका: “Ask us.”'],
     ['No courier goes to 110001 with this parcel.', 'इस पार्सल के साथ कोई कूरियर 110001 नहीं जाता।'],
     ['No courier goes to this address with this parcel.', 'इस पार्सल के साथ कोई कूरियर इस पते पर नहीं जाता।'],
     [
       'The chosen courier does not take this parcel any more. Please choose another one. It could not be cancelled: No.',
-      'चुना हुआ कूरियर यह पार्सल अब नहीं लेता। कृपया कोई और चुनें। रद्द नहीं हो सका: No.',
+      'चुना हुआ कूरियर यह पार्सल अब नहीं लेता। कृपया कोई और चुनें। रद्द नहीं हो सका: “No.”',
     ],
     ['Insufficient funds (a+b)', 'Insufficient funds (a+b)'],
   ])('%s', (stored, hindi) => {
     expect(inHindi(() => readText(stored))).toBe(hindi);
     expect(readText(stored)).toBe(stored);
+  });
+});
+
+describe('A reason that a provider may have written', () => {
+  it.each([
+    ['The payment has been fully refunded already', 'इस भुगतान की पूरी रक़म पहले ही लौटाई जा चुकी है।'],
+    ['The bank did not take it.', 'बैंक ने पैसे नहीं लिए।'],
+    ['Insufficient funds (a+b)', '“Insufficient funds (a+b)”'],
+    ['', ''],
+  ])('%s', (stored, hindi) => {
+    expect(inHindi(() => readReason(stored))).toBe(hindi);
+    expect(readReason(stored)).toBe(stored);
+    const failed = message('orderHistory.refundFailed', { amount: '₹50', why: { stored } });
+    expect(writeInEnglish(failed)).toBe(`Refund of ₹50 failed: ${stored}`);
+    expect(inHindi(() => readMessage(failed, ''))).toBe(`₹50 का रिफ़ंड नहीं हुआ: ${hindi}`);
   });
 });

@@ -1,6 +1,12 @@
 import { formatDate, formatDay } from '../shared/dates/dates.ts';
 import { firstLanguage } from '../shared/languages/languages.ts';
-import { type MessageKey, readMessage as readMessageText, t, type ValuesFor } from '../shared/languages/translate.ts';
+import {
+  currentLanguage,
+  type MessageKey,
+  readMessage as readMessageText,
+  t,
+  type ValuesFor,
+} from '../shared/languages/translate.ts';
 import { inLanguage } from './language.ts';
 
 /** A message that is stored, and written in the language of each reader. */
@@ -8,8 +14,8 @@ export interface Message {
   key: MessageKey;
   values?: Record<string, MessageValue>;
 }
-/** A day or a moment is in ISO format; `stored` is for `readText`. The parts of a list are joined by commas. */
-type MessageValue =
+/** A day or a moment is in ISO format; `stored` is for `readReason`. The parts of a list are joined by commas. */
+export type MessageValue =
   | string
   | number
   | Message
@@ -39,7 +45,7 @@ function writeValue(value: MessageValue): string | number {
   if (typeof value !== 'object') return value;
   if ('key' in value) return writeMessage(value);
   if ('day' in value) return formatDay(value.day);
-  if ('stored' in value) return readText(value.stored);
+  if ('stored' in value) return readReason(value.stored);
   return 'moment' in value ? formatDate(value.moment) : value.map(writeValue).join(', ');
 }
 
@@ -54,6 +60,12 @@ const storedKeys = [
   'orderHistory.otherPayment',
   'orderHistory.refundedAlready',
   'orderHistory.bankRefused',
+  // As Razorpay writes them.
+  'orderHistory.lowBalance',
+  'orderHistory.refundedInFull',
+  'orderHistory.moreThanCaptured',
+  'orderHistory.methodNotRefunded',
+  'orderHistory.notCapturedYet',
   'shopping.orderWasCancelled',
   'shopping.orderWasDelivered',
   'shopping.orderWasRefunded',
@@ -66,6 +78,9 @@ const storedKeys = [
   'courierAnswers.problemNotCancelled',
   'courierAnswers.thisAddress',
 ] as const satisfies MessageKey[];
+
+/** Values of stored texts that are reasons. */
+const reasons = ['why', 'problem'];
 
 const storedTexts = storedKeys.map((key) => ({ key, pattern: matchText(readMessageText(firstLanguage, key)) }));
 
@@ -83,10 +98,19 @@ export function readText(stored: string): string {
   for (const { key, pattern } of storedTexts) {
     const found = pattern.exec(stored);
     if (!found) continue;
-    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [name, readText(value)]);
+    const values = Object.entries(found.groups ?? {}).map(([name, value]) => [
+      name,
+      reasons.includes(name) ? readReason(value) : readText(value),
+    ]);
     return writeMessage(found.groups ? { key, values: Object.fromEntries(values) } : { key });
   }
   return stored;
+}
+
+/** The same for what a provider may have written, whose words other languages quote. */
+export function readReason(stored: string): string {
+  const read = readText(stored);
+  return read === stored && stored && currentLanguage() !== firstLanguage ? `“${stored}”` : read;
 }
 
 /** `text` for one without a message, or of another release, whose message this one cannot write. */

@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { NewShop } from './new-shop.ts';
+import { accessibilityViolations, expectNoSidewaysScroll } from './shopper.ts';
+import { visibleTexts } from './visible-texts.ts';
 
 /** Written so in Hindi too: brands, abbreviations, formats, names of typefaces, of programs and of settings. */
 const loanWords =
   /\b(GoogleGmail|English|API|CGST|SGST|CSV|GST|GSTIN|HSN|IFSC|JPEG|PAN|PDF|PIN|PNG|QR|UPI|URL|XLSX|ZIP|SKU|id|Amazon|Delhivery|Etsy|Facebook|Gmail|Google|Hostinger|Instagram|Razorpay|Shiprocket|Shopify|Square|Squarespace|WhatsApp|Wix|WooCommerce|YouTube|Zoho|Rozha One|Anek|Yatra One|Eczar|Baloo 2|Kalam|Merchant Center|Sheet|Chrome|Windows|DH|BACKUP_DIR|BACKUP_URL)(?![A-Za-z])/g;
-/** The terms of the law stand beside their translation, and menus of other companies are named as they are. */
+/** The terms of the law stand beside their translation; menus of other companies and numbers of payments as they are. */
 const quoted =
-  /\((Consumer Protection \(E-Commerce\) Rules|CGST Rules|Rights of Persons with Disabilities Act|Toys \(Quality Control\) Order|Tax Invoice|Receipt Voucher|receipt voucher)\)|bill of supply|\d+\/\d+-Central Tax \(Rate\)|2-Step Verification|Key (id|secret)|Account & Settings, API keys|Settings, API, Configure, Create an API user|Products, Add products, From a file|Meta Commerce Manager, Catalog, Data sources, Data feed|\/(hi|category|for)\b[\w/-]*|\S*\w\.(com|name)\b[\w/.]*|\S+@\S+|https?:?\S*/g;
+  /\((Consumer Protection \(E-Commerce\) Rules|CGST Rules|Rights of Persons with Disabilities Act|Toys \(Quality Control\) Order|Tax Invoice|Receipt Voucher|receipt voucher)\)|bill of supply|\d+\/\d+-Central Tax \(Rate\)|2-Step Verification|Key (id|secret)|Account & Settings, API keys|Settings, API, Configure, Create an API user|Products, Add products, From a file|Meta Commerce Manager, Catalog, Data sources, Data feed|\/(hi|category|for)\b[\w/-]*|\S*\w\.(com|name)\b[\w/.]*|\S+@\S+|https?:?\S*|\b(?:pay|order|rfnd)_\w+|\b[0-9a-f]{24}\b/g;
 
 /** Words that a Hindi page should not have; `own` are those of the shop's owner. */
 export function findEnglish(text: string, own = /^$/g): string[] {
@@ -24,4 +26,28 @@ export async function enter(page: Page, { origin }: NewShop): Promise<void> {
   const logged = await page.request.post(`${origin}/api/v1/user/login`, { data: NewShop.owner });
   await page.goto(`${origin}/about`);
   await page.evaluate((auth) => localStorage.setItem('auth', JSON.stringify(auth)), await logged.json());
+}
+
+/** Reads screens and other texts of a story, and notes every word that is English. */
+export class HindiReader {
+  readonly found: string[] = [];
+  readonly #own: RegExp;
+
+  /** `own` is what the persons of the story have written. */
+  constructor(own: RegExp) {
+    this.#own = own;
+  }
+
+  /** The whole screen, which axe has nothing to say about and which does not scroll sideways. */
+  async readScreen(page: Page): Promise<void> {
+    const { pathname } = new URL(page.url());
+    for (const text of await visibleTexts(page)) this.readText(pathname, text);
+    for (const violation of await accessibilityViolations(page)) this.found.push(`${pathname}: ${violation}`);
+    await expectNoSidewaysScroll(page);
+  }
+
+  readText(where: string, text: string): void {
+    const words = findEnglish(text, this.#own);
+    if (words.length > 0) this.found.push(`${where}: ${words.join(' ')} in: ${text.trim().slice(0, 160)}`);
+  }
 }

@@ -21,6 +21,8 @@ const description =
   'A round body and eight curly arms in two blues, crocheted in one piece, so that small hands pull nothing off.';
 
 interface Gift {
+  /** In place of the next of the ten names. */
+  name?: string;
   isDescribed?: boolean;
   isSoldOut?: boolean;
   hasPhoto?: boolean;
@@ -72,8 +74,9 @@ export class NewShop {
   }
 
   /** The next of ten products, each newer than the one before. */
-  async add({ isDescribed = false, isSoldOut = false, hasPhoto = true }: Gift = {}): Promise<string> {
-    const [key, name, price] = gifts[this.#added++ % gifts.length] ?? gifts[0];
+  async add({ name: ownName, isDescribed = false, isSoldOut = false, hasPhoto = true }: Gift = {}): Promise<string> {
+    const [key, usualName, price] = gifts[this.#added++ % gifts.length] ?? gifts[0];
+    const name = ownName ?? usualName;
     const form = new FormData();
     const values = { name, price, description: isDescribed ? description : '', quantity: isSoldOut ? 0 : 3 };
     for (const [field, value] of Object.entries({ ...values, category: this.#categoryId, shipping: '1' }))

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
+import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, tabTo, test } from './shopper.ts';
 
 const photo = async (name: string, [width, height] = [600, 750]) => ({
   name,
@@ -108,6 +108,29 @@ test(
     await expect(page.getByText('No connection')).toHaveCount(0);
   },
 );
+
+test('an owner adds a product by keyboard alone', { tag: '@ci' }, async ({ page }) => {
+  await page.goto(newProduct);
+  await tabTo(page, page.locator('main input[type=file]').first());
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles([await photo('keys.jpg')]);
+  await expect(page.getByRole('button', { name: 'Delete photo 1' })).toBeVisible();
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(text);
+  };
+  await type('Name', 'Keyboard Coaster');
+  await type('Price', '160');
+  await tabTo(page, page.getByLabel('Category', { exact: true }));
+  await page.keyboard.type('Home');
+  await tabTo(page, page.getByRole('button', { name: 'Create Product', exact: true }));
+  await page.keyboard.press('Enter');
+  await published(page);
+  const { product } = await (await page.request.get('/api/v1/product/products/keyboard-coaster')).json();
+  expect(product).toMatchObject({ price: 160, category: { name: 'Home & Table' } });
+  expect(product.photos).toHaveLength(1);
+});
 
 test('while a photo is sent, missing fields are named at once, and leaving asks first', async ({ page }) => {
   await page.goto(newProduct);

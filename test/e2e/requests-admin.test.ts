@@ -39,7 +39,7 @@ async function buyAndAsk(buyer: Page, reason: string, photo?: Buffer): Promise<s
     await requests.getByLabel('Add photos').setInputFiles(chosen);
     await expect(buyer.getByText('This photo cannot be read. Please choose a JPEG or PNG picture.')).toBeVisible();
     await requests.getByRole('button', { name: 'Leave it out' }).click();
-    await expect(buyer.getByText('A request has at most 3 photos.')).toBeVisible();
+    await expect(buyer.getByText('At most 3 photos can be sent.')).toBeVisible();
     await expect(requests.getByRole('img')).toHaveCount(3);
     await requests.getByRole('button', { name: 'Remove photo' }).nth(2).click();
     await expect(requests.getByLabel('Add photos')).toBeFocused();

@@ -133,6 +133,17 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
+const maxTabs = 80;
+
+/** Presses Tab until the element has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < maxTabs; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error('Tab does not reach this element.');
+}
+
 export const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) <= 768;
 
 export async function signedIn(page: Page, name: string): Promise<ReturnType<typeof newcomer>> {

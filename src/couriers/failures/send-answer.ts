@@ -120,7 +120,7 @@ async function recordRefused({ deps, failure, orderId, isHeld }: Sending, proble
       .set({ state: 'refused', problem })
       .where(and(eq(deliveryFailures.id, failure.id), eq(deliveryFailures.state, 'answered'), isHeld));
     if (rowCount === 0) return;
-    const what = message('orderHistory.answerRefused', { why: problem });
+    const what = message('orderHistory.answerRefused', { why: { stored: problem } });
     await recordOrderEvent(tx, { orderId, kind: 'problem', what });
   });
 }

@@ -8,6 +8,7 @@ import {
 } from '../../platform/couriers/make-courier-provider.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
+import { readReason } from '../../platform/message.ts';
 import type { SecretBox } from '../../platform/secrets/secret-box.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { courierRates } from '../rates/schema.ts';
@@ -31,7 +32,7 @@ export async function tryCourierKeys(keys: CourierKeys, urls: CourierUrls): Prom
       : fieldError('password', t('courierAnswers.badPassword'));
   if (answered.kind === 'refused')
     throw isToken
-      ? fieldError('pin', t('courierAnswers.refusedKeys', { why: answered.description }))
+      ? fieldError('pin', t('courierAnswers.refusedKeys', { why: readReason(answered.description) }))
       : fieldError('email', t('courierAnswers.noPlaceYet'));
   throw new ShopError('courier_unavailable', t('courierAnswers.keysNotTried', { provider: provider.name }));
 }

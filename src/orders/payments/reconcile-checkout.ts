@@ -176,6 +176,6 @@ async function recordCaptureRefusal(
     orderId,
     id: `not captured ${paymentId}`,
     kind: 'problem',
-    what: message('orderHistory.notCaptured', { why: refusal }),
+    what: message('orderHistory.notCaptured', { why: { stored: refusal } }),
   });
 }

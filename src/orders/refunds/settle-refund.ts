@@ -143,7 +143,10 @@ async function reportFailed(
   queue: Queue,
   { id, orderId, amountPaise, refusal, key }: FailedRefund,
 ): Promise<void> {
-  const what = message('orderHistory.refundFailed', { amount: formatPaise(amountPaise), why: refusal ?? '' });
+  const what = message('orderHistory.refundFailed', {
+    amount: formatPaise(amountPaise),
+    why: typeof refusal === 'object' && refusal ? refusal : { stored: refusal ?? '' },
+  });
   await recordOrderEvent(tx, { orderId, kind: 'refund', what });
   await queueNotice(tx, queue, { kind: 'refund_failed', about: id, key });
 }

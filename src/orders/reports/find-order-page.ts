@@ -1,7 +1,7 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
 import { findActiveTaxSettings, findPlaceNotice } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import { readText, writeMessage } from '../../platform/message.ts';
+import { readReason, writeMessage } from '../../platform/message.ts';
 import { isManualId } from '../../platform/payments/manual.ts';
 import { localizePath } from '../../shared/languages/languages.ts';
 import { toRupees } from '../../shared/money.ts';
@@ -87,7 +87,7 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
       _id: id,
       amount: toRupees(amountPaise),
       state,
-      refusal: refusal && readText(refusal),
+      refusal: refusal && readReason(refusal),
       razorpay_refund_id: providerRefundId,
       createdAt: refund.createdAt.toISOString(),
       lines: (described[index]?.lines ?? []).map(({ line, quantity, amountPaise: paise }) => ({

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
-import { readText } from '../../platform/message.ts';
+import { readReason } from '../../platform/message.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { toRupees } from '../../shared/money.ts';
 import { isTestCheckout } from '../core/test-payment.ts';
@@ -99,9 +99,14 @@ export async function listAttention(queries: Queries): Promise<Attention[]> {
   );
   return [...rows, ...places].slice(0, maxRows).map(({ amountPaise, createdAt, dueAt, ...row }) => ({
     ...row,
-    detail: row.detail && (row.kind === 'dispute' ? nameReason(row.detail) : readText(row.detail)),
+    detail: row.detail && readDetail(row.kind, row.detail),
     dueAt: dueAt && new Date(dueAt).toISOString(),
     amount: toRupees(amountPaise),
     createdAt: new Date(createdAt).toISOString(),
   }));
+}
+
+function readDetail(kind: Attention['kind'], detail: string): string {
+  if (kind === 'dispute') return nameReason(detail);
+  return kind.startsWith('refund') ? readReason(detail) : detail;
 }

@@ -86,7 +86,10 @@ function bindEarlierOrders(bind: Bind, { db, queue }: DocumentDependencies): voi
 }
 
 function documentsBody(documents: readonly FoundDocument[]) {
-  return { success: true, documents: documents.map((one) => documentBody({ ...one, title: one.content.title })) };
+  return {
+    success: true,
+    documents: documents.map((one) => documentBody({ ...one, title: nameDocument(one.content) })),
+  };
 }
 
 async function documentsByKey({ read }: Database, key: string): Promise<FoundDocument[]> {

@@ -43,7 +43,7 @@ function isPublicAddress(address: string): boolean {
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
-type Resolve = (
+export type Resolve = (
   host: string,
   options: { all: true; family?: number | 'IPv4' | 'IPv6' },
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,

@@ -96,9 +96,14 @@ const otherMeaning = /min|max|usd|eur|gbp|cad|aud|sgd|aed|[$€£]|dozen|kg|old|
 const withoutNote = (column: string) =>
   column.replace(/\s{0,3}\(([^()]{0,40})\)$/, (found, note: string) => (otherMeaning.test(note) ? found : ''));
 
-/** By its whole name, else without the brackets at its end. */
+/** `Price in ₹`, `Rate/Rs.` */
+const withoutRupees = (column: string) => column.replace(/[\s/-]{1,3}(?:in )?(?:₹|inr|rs\.?|rupees|रु\.?|रुपये)$/, '');
+const otherCurrency = /^(?=.*(?:price|rate|amount|mrp)).*(?:\b(?:usd|eur|gbp|cad|aud|sgd|aed|nzd|hkd|mxn|try)\b|[$€£])/;
+
+/** By its whole name, else without the brackets or the word for rupees at its end. */
 function findColumn(columns: readonly string[], wanted: readonly string[]): string | undefined {
-  for (const read of [plainName, (column: string) => withoutNote(plainName(column))])
+  const readings = [plainName, (column: string) => withoutNote(plainName(column))];
+  for (const read of [...readings, (column: string) => withoutRupees(plainName(column))])
     for (const name of wanted) {
       const found = columns.find((column) => joinWords(read(column)) === joinWords(name));
       if (found !== undefined) return found;
@@ -161,6 +166,8 @@ export function readMappedFile(table: CsvTable, fields: ColumnFields): FiledCata
   const pieces = [...fields].find(([, field]) => field === 'quantity')?.[0] ?? '';
   if (table.lines.some(({ cells }) => isUncounted(cells[pieces])))
     catalog.notes.push(t('importAnswers.stockWithoutNumber'));
+  const foreign = isMapped('price') ? undefined : table.columns.find((column) => otherCurrency.test(column));
+  if (foreign) catalog.notes.push(t('importAnswers.otherPrices', { column: foreign }));
   if (!isMapped('quantity')) catalog.notes.push(t('importAnswers.noStock'));
   if (!isMapped('category') && !heading) catalog.notes.push(t('importAnswers.noCategories', { category: noCategory }));
   return catalog;

@@ -5,7 +5,7 @@ import { importFields } from '../../../shared/import-fields.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { type CatalogColumn, requiredFields, translatedColumns } from '../../../shared/product-fields.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
-import { amazonFile } from './amazon.ts';
+import { amazonFile, renameAmazonColumn } from './amazon.ts';
 import { type ChangedCell, changeCells } from './change-cells.ts';
 import { etsyFile, nameEtsyColumns } from './etsy.ts';
 import {
@@ -80,6 +80,7 @@ const headNames = [
 export async function readCatalogFile(file: FileRequest): Promise<ReadFile | UnknownColumns> {
   const sent = await readTable(file, {
     known: headNames,
+    rename: renameAmazonColumn,
     maxLines: maxKnownLines,
     nothing: t('importAnswers.noProducts'),
   });
