@@ -7,9 +7,9 @@ import type { ResponseCache } from '../../platform/cache.ts';
 import { uniteValidity, untilChanged, type Validity } from '../../platform/cache-validity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { toClientGroup } from '../../platform/http/clients/client-network.ts';
 import { pageKey } from '../../platform/http/request-path.ts';
 import { sendStored } from '../../platform/http/send-stored.ts';
-import { toClientGroup } from '../../platform/http/clients/client-network.ts';
 import { limitConcurrency } from '../../platform/limit-concurrency.ts';
 import type { ResponseContent } from '../../platform/stored-response.ts';
 import { type FeedEntry, type FeedShop, findFeedShop, makeEntries } from './feed-entries.ts';
@@ -106,7 +106,11 @@ async function writeFeed(feed: Feed, deps: FeedsDependencies): Promise<ResponseC
   return { status: 200, headers, validity: uniteValidity(validities), body: parts.join('') };
 }
 
-function streamFeed(feed: Feed, deps: FeedsDependencies, inTurn: (work: () => Promise<void>) => Promise<void>): Readable {
+function streamFeed(
+  feed: Feed,
+  deps: FeedsDependencies,
+  inTurn: (work: () => Promise<void>) => Promise<void>,
+): Readable {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
   const timer = setTimeout(
