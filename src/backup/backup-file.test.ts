@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type BackupLine, readBackupFile, UnusableBackup, writeBackupFile } from './backup-file.ts';
+import { readBackupFile, UnusableBackup, writeBackupFile } from './backup-file.ts';
+import type { BackupLine } from './backup-line.ts';
 import type { BackupFile } from './backup-store.ts';
 
 /** In memory, as a disk gives it: in parts of 64 kB. */

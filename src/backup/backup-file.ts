@@ -4,32 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createZstdCompress, createZstdDecompress, zstdCompressSync } from 'node:zlib';
 import { StorageFailure } from '../platform/s3/storage-failure.ts';
+import type { BackupLine, Manifest } from './backup-line.ts';
 import type { BackupFile } from './backup-store.ts';
 import { requireForm } from './require-form.ts';
-
-/** One line of a backup. The first is the manifest, the last says how many lines came before and their SHA-256. */
-export type BackupLine =
-  | Manifest
-  | { table: string; columns: string[] }
-  /** Values as PostgreSQL writes them in text. */
-  | { rows: (string | null)[][] }
-  | { sequence: string; lastValue: string }
-  | { photo: string; base64: string }
-  | { secretKey: string }
-  | { end: number; sha256: string };
-
-export interface Manifest {
-  format: 'dhaaga-backup';
-  version: 1;
-  createdAt: string;
-  /** Those of the database, in order: how new its schema is. */
-  migrations: { hash: string; at: number }[];
-  rowCount: number;
-  photoCount: number;
-  /** Identifies the shop's secret key. */
-  keyMark: string;
-  hasSecretKey: boolean;
-}
 
 /** A file that cannot be restored; its message is one line. */
 export class UnusableBackup extends Error {}

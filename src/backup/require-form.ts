@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { BackupLine } from './backup-file.ts';
+import type { BackupLine } from './backup-line.ts';
 
 /** By the field that tells a line from others. */
 const forms: Record<string, z.ZodType> = {

@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { findWrapPictures } from '../gifts/index.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { findSettingsPictures } from '../shop-settings/index.ts';
-import { type BackupLine, type Manifest, writeBackupFile } from './backup-file.ts';
+import { writeBackupFile } from './backup-file.ts';
+import type { BackupLine, Manifest } from './backup-line.ts';
 import type { BackupFile } from './backup-store.ts';
 import { countRows, dumpTables, inSnapshot, listAppliedMigrations, listTables } from './dump-database.ts';
 

@@ -61,7 +61,16 @@ export {
   readBought,
 } from './stock/bought-products.ts';
 export { catalogMark, findQuantities } from './stock/find-quantities.ts';
-export { freeHolds, freePieces, holdStock, holdUntil, replaceHolds, tagHeld, writeHeld } from './stock/holds.ts';
+export {
+  bringBackStock,
+  freeHolds,
+  freePieces,
+  holdStock,
+  holdUntil,
+  replaceHolds,
+  tagHeld,
+  writeHeld,
+} from './stock/holds.ts';
 export { lockProducts } from './stock/lock-products.ts';
 export { lockStock } from './stock/lock-stock.ts';
 export { finishTaking, prepareTaking, type TakenStock, takeStock, writeTaken } from './stock/move-stock.ts';

@@ -6,7 +6,7 @@ export interface WaitOptions {
   maxWaitMs?: number;
   /**
    * Blocks that wait take turns, and networks within each; a block fills at most half of the places. When all are
-   * taken, a block with fewer takes a place of the largest, and within a block a network with fewer that of its largest.
+   * taken, a block with fewer takes a place of the largest; within a block, so does a network.
    */
   group?: ClientGroup;
 }
@@ -62,37 +62,20 @@ type Block = Map<string, Set<Go>>;
 
 function groupsInTurn() {
   const blocks = new Map<string, Block>();
-  const remove = ({ block, network }: ClientGroup, go: Go) => {
-    const networks = blocks.get(block);
-    const members = networks?.get(network);
-    const isRemoved = members?.delete(go) ?? false;
-    if (members?.size === 0) networks?.delete(network);
-    if (networks?.size === 0) blocks.delete(block);
-    return isRemoved;
-  };
-  /** What came last of the largest network, if that has more than `least`. */
-  const dropLast = (block: string, least: number): boolean => {
-    const [network, members] = findLargest(blocks.get(block) ?? new Map(), countMembers);
-    const last = [...(members ?? [])].at(-1);
-    if (!last || countMembers(members) <= least) return false;
-    remove({ block, network }, last);
-    last(false);
-    return true;
-  };
   return {
     add({ block, network }: ClientGroup, go: Go) {
       const networks = blocks.get(block) ?? new Map<string, Set<Go>>();
       blocks.set(block, networks.set(network, (networks.get(network) ?? new Set<Go>()).add(go)));
     },
-    remove,
+    remove: (group: ClientGroup, go: Go) => remove(blocks, group, go),
     /** False = no block is larger than this one with the newcomer. */
     dropOfLargest({ block }: ClientGroup): boolean {
       const [largest, networks] = findLargest(blocks, countWaiting);
-      return countWaiting(networks) > countWaiting(blocks.get(block)) + 1 && dropLast(largest, 0);
+      return countWaiting(networks) > countWaiting(blocks.get(block)) + 1 && dropLast(blocks, largest, 0);
     },
     /** False = no network of the block is larger than this one with the newcomer. */
     dropInBlock: ({ block, network }: ClientGroup): boolean =>
-      dropLast(block, countMembers(blocks.get(block)?.get(network)) + 1),
+      dropLast(blocks, block, countMembers(blocks.get(block)?.get(network)) + 1),
     takeNext(): Go | undefined {
       const [block, networks] = takeFirst(blocks);
       if (!networks) return undefined;
@@ -108,6 +91,25 @@ function groupsInTurn() {
         ? [...blocks.values()].reduce((sum, networks) => sum + countWaiting(networks), 0)
         : countWaiting(blocks.get(block)),
   };
+}
+
+function remove(blocks: Map<string, Block>, { block, network }: ClientGroup, go: Go): boolean {
+  const networks = blocks.get(block);
+  const members = networks?.get(network);
+  const isRemoved = members?.delete(go) ?? false;
+  if (members?.size === 0) networks?.delete(network);
+  if (networks?.size === 0) blocks.delete(block);
+  return isRemoved;
+}
+
+/** What came last of the block's largest network, if that has more than `least`. */
+function dropLast(blocks: Map<string, Block>, block: string, least: number): boolean {
+  const [network, members] = findLargest(blocks.get(block) ?? new Map(), countMembers);
+  const last = [...(members ?? [])].at(-1);
+  if (!last || countMembers(members) <= least) return false;
+  remove(blocks, { block, network }, last);
+  last(false);
+  return true;
 }
 
 function countMembers(members: Set<Go> | undefined): number {

@@ -32,7 +32,7 @@ export function choosePasswordHashing(cost: 'strong' | 'weak'): void {
 
 /** Networks take turns, so that nobody's attempts delay those of others for long; null = the shop itself. */
 export type Asker = { address: string } | null;
-const ofShop = { block: 'shop', network: 'shop' };
+const shopGroup = { block: 'shop', network: 'shop' };
 
 export async function hashPassword(password: string, client: Asker): Promise<string> {
   const salt = randomBytes(16);
@@ -63,7 +63,7 @@ async function tag(password: string, nonce: Buffer, parameters: Parameters, clie
   try {
     return await limited(() => derive(password, nonce, parameters), {
       maxWaitMs,
-      group: client ? toClientGroup(client.address) : ofShop,
+      group: client ? toClientGroup(client.address) : shopGroup,
     });
   } finally {
     pending--;

@@ -84,8 +84,8 @@ function endWaiting(readers: Reader[], now: number): void {
 }
 
 function firstToEnd(waiting: Reader[]): Reader {
-  const ofBlock = findLargest(waiting, ({ group }) => group.block);
-  return findLargest(ofBlock, ({ group }) => group.network)[0] as Reader;
+  const inBlock = findLargest(waiting, ({ group }) => group.block);
+  return findLargest(inBlock, ({ group }) => group.network)[0] as Reader;
 }
 
 function findLargest(readers: Reader[], key: (reader: Reader) => string): Reader[] {
