@@ -435,7 +435,7 @@ const taxColumns: Record<keyof Sums, string> = {
   ...{ taxable: 'Taxable value', cgst: 'CGST', sgst: 'SGST or UTGST', igst: 'IGST', total: 'Total' },
 };
 
-/** Invoices to the paisa. The tax of a credited part is rounded: a paisa for each such line, two for the taxable value. */
+/** Invoices to the paisa. The tax of a credited part is rounded: a paisa a line, two for the taxable value. */
 function requireRows(
   what: string,
   rows: Cells[],
