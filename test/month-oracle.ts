@@ -1,8 +1,8 @@
 import { roundHalfUp, shareOut } from './bill-oracle.ts';
 
 /**
- * An accountant's month once more, from what was put in and from the law, in whole numbers and without a function of the
- * shop. Rates are hundredths of a per cent, amounts paise with tax.
+ * An accountant's month once more, from what was put in and from the law, in whole numbers and without a function of
+ * the shop. Rates are hundredths of a per cent, amounts paise with tax.
  */
 interface SoldLine {
   hsn: string;
@@ -45,7 +45,7 @@ const home = '08';
 const sum = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 0n);
 
 /**
- * HSN 6304: 5 % up to ₹1,000 a piece and 12 % above (1/2017-CT(R)); from 22 September 2025 5 % up to ₹2,500 and 18 %
+ * HSN 6304: 5 % up to ₹1,000 a piece and 12 % above (1/2017-CT(R)); from 22 September 2025 5 % up to ₹2,500, 18 %
  * above (9/2025-CT(R)). The value is that of a piece after its discount and without tax (section 15); not certain
  * between the limits, where 5 % would be over and the higher rate under it.
  */

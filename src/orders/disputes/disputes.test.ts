@@ -153,8 +153,8 @@ describe('A dispute', () => {
     ]);
   });
 
-  // 2 × ₹210, ₹31.50 for the wrap and ₹52.50 for the delivery, at 5 % to Delhi: 210 = 200 + 10, and the second piece
-  // with both: 294 = 280 + 14. Wrap and delivery are part of the supply of the goods (sections 2(30), 8(a), 34(1)).
+  // 2 × ₹210, ₹31.50 for the wrap and ₹52.50 for the delivery, at 5 % to Delhi: 210 = 200 + 10, and the second
+  // piece with both: 294 = 280 + 14. Both are part of the supply of the goods (sections 2(30), 8(a), 34(1)).
   it('credits gift wrap and delivery with the last piece that came back, and says why not before', async () => {
     await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
     const charges = { kind: 'flat', flat: 52.5, originPin: '311001', cityPrefixes: [], city: 0, state: 0, rest: 0 };

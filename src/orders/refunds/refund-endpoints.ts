@@ -37,7 +37,7 @@ const madeInput = z
     ...wantedFields,
     /** Alone: a refund that the shop made by itself and that failed, whose money is still here. */
     again: id.optional(),
-    /** No money: the credit note for goods whose payment a lost dispute took, and with all of them wrap and delivery. */
+    /** No money: the credit note for goods whose payment a lost dispute took; with all of them wrap and delivery. */
     disputed: z.literal(true).optional(),
   })
   .refine(hasOneAmount, oneAmount)

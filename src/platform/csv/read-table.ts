@@ -24,7 +24,7 @@ export interface TableKind {
 const workbookSigns = 'PK\u0003\u0004';
 const oldWorkbookSigns = '\u00d0\u00cf\u0011\u00e0';
 
-/** In a thread. Of a workbook, the visible sheet with the most known columns. Throws ShopError 400 for what is no table. */
+/** In a thread. Of a workbook, the visible sheet with the most known columns. Throws ShopError 400 for no table. */
 export async function readTable({ csv, file }: SentTable, kind: TableKind): Promise<CsvTable> {
   if (file === undefined) return readText(csv ?? '', kind);
   const bytes = new Uint8Array(Buffer.from(file, 'base64'));

@@ -414,6 +414,7 @@ async function requireMonth(month: string, books: Books, large: ReadonlySet<stri
   const documents = books.documents.filter(isIn);
   requireMoney(month, read('payments-and-refunds'), books.money.filter(isIn));
   requireOrders(month, read('orders'), books.orders.filter(isIn));
+  requireLines(month, read('lines'), books.orders.filter(isIn));
   requireDocuments(month, read('documents'), documents);
   const tables = summarize(documents, large);
   requireRows(`${month} B2B`, read('gstr1-b2b'), (row) => `${row.Number} ${rateIn(row)}`, tables.b2b);
@@ -434,7 +435,7 @@ const taxColumns: Record<keyof Sums, string> = {
   ...{ taxable: 'Taxable value', cgst: 'CGST', sgst: 'SGST or UTGST', igst: 'IGST', total: 'Total' },
 };
 
-/** Invoices to the paisa. The tax of a credited part is rounded: a paisa for each such line, two for the taxable value. */
+/** Invoices to the paisa. The tax of a credited part is rounded: a paisa a line, two for the taxable value. */
 function requireRows(
   what: string,
   rows: Cells[],
@@ -470,6 +471,29 @@ function requireOrders(month: string, rows: Cells[], expected: Books['orders']):
     const goods = sold.lines.reduce((all, one) => all + one.paise * one.quantity, 0n);
     return [day, number, invoiced.number, goods, sold.discount, sold.wrap, sold.delivery, total].join(' ');
   });
+  expect(shown.toSorted(), month).toEqual(wanted.toSorted());
+}
+
+function requireLines(month: string, rows: Cells[], expected: Books['orders']): void {
+  const sums = Object.entries(taxColumns) as [keyof Sums, string][];
+  const shown = rows.map((row) =>
+    [row.Order, row.Document, row.HSN, rateIn(row), row.Quantity, ...sums.map(([, column]) => paise(row[column]))].join(
+      ' ',
+    ),
+  );
+  const wanted = expected.flatMap(({ going: { number, invoiced, sold, ledger } }) =>
+    ledger.invoice.map((one) => {
+      const taxes = taxWithin(one, sold.place);
+      return [
+        number,
+        invoiced.number,
+        one.hsn,
+        one.rate,
+        one.quantity ?? '',
+        ...sums.map(([name]) => taxes[name]),
+      ].join(' ');
+    }),
+  );
   expect(shown.toSorted(), month).toEqual(wanted.toSorted());
 }
 

@@ -29,15 +29,7 @@ export function CreditReturned({ page: { order, creditable, parts } }: { page: O
       <div className="grid gap-4">
         <p className="text-sm text-ink-2">{t('adminOrder.aboutCredit', { amount: formatPrice(creditable) })}</p>
         <PieceList lines={lines} verb={t('adminOrder.creditPieces')} counts={counts} onChange={setCounts} />
-        {hasBeside && (
-          <ChoiceField
-            type="checkbox"
-            name="beside"
-            label={t('adminOrder.creditBeside')}
-            checked={isAll}
-            onChange={(event) => setAll(event.target.checked)}
-          />
-        )}
+        {hasBeside && <Beside isAll={isAll} onChange={setAll} />}
         <div>
           <Button
             busy={isBusy && t('adminOrder.saving')}
@@ -49,5 +41,18 @@ export function CreditReturned({ page: { order, creditable, parts } }: { page: O
         </div>
       </div>
     </Fold>
+  );
+}
+
+/** Gift wrap and delivery. */
+function Beside({ isAll, onChange }: { isAll: boolean; onChange: (isAll: boolean) => void }) {
+  return (
+    <ChoiceField
+      type="checkbox"
+      name="beside"
+      label={t('adminOrder.creditBeside')}
+      checked={isAll}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }
