@@ -196,8 +196,8 @@ test('a gift is bought, returned and complained about wholly in Hindi', { tag: '
     await readEmails(mail, hindi);
     await loadPages(page, shop.origin, hindi);
   } finally {
+    expect.soft(hindi.found).toEqual([]);
     await shop.close();
     await mail.close();
   }
-  expect(hindi.found).toEqual([]);
 });

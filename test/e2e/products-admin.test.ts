@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, tabTo, test } from './shopper.ts';
+import {
+  accessibilityViolations,
+  admin,
+  expect,
+  expectNoSidewaysScroll,
+  storeSession,
+  tabTo,
+  test,
+} from './shopper.ts';
 
 const photo = async (name: string, [width, height] = [600, 750]) => ({
   name,
