@@ -266,6 +266,8 @@ test('a shop is opened and run wholly in Hindi', { tag: ['@phone', '@ci'] }, asy
     await lookBack(story);
   } finally {
     expect.soft(hindi.found).toEqual([]);
+    // It asks for news of orders.
+    await page.close();
     await end(shop);
     await mail.close();
     rmSync(folder, { recursive: true, force: true });
