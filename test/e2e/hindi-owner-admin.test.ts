@@ -121,8 +121,9 @@ async function makeProduct(story: Story): Promise<void> {
   await press(page, 'नई श्रेणी');
   await fill(page, { 'श्रेणी जोड़ें': 'खिलौने' });
   await press(page, 'जोड़ें');
+  await expect(page.getByLabel('श्रेणी', { exact: true }).locator('option:checked')).toHaveText('खिलौने');
   await press(page, 'चीज़ जोड़ें');
-  await expect(page).toHaveURL(/\/admin\/products$/);
+  await expect(page).toHaveURL(/\/admin\/products$/, { timeout: 60_000 });
   await story.read();
   await story.open('/product/nila-oktopas/variants');
   await fill(page, { 'विकल्प 1': 'साइज़', 'विकल्प 1 में क्या-क्या है, अल्पविराम से अलग करें': sizes.join(', ') });
@@ -145,7 +146,7 @@ async function makeProduct(story: Story): Promise<void> {
 /** A guest pays for the larger one by the payment window. */
 async function buyOnline(visitor: Visitor, origin: string): Promise<void> {
   const page = await visitor({ baseURL: origin, locale: 'hi-IN' });
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   await page.goto('/hi/product/nila-oktopas');
   await page.getByRole('radio', { name: sizes[1] }).check({ force: true });
   await press(page, 'कार्ट में डालें');
@@ -248,7 +249,7 @@ async function lookBack(story: Story): Promise<void> {
 test('a shop is opened and run wholly in Hindi', { tag: ['@phone', '@ci'] }, async ({ page, visitor, expected }) => {
   expected.errors.push(/40[0349]/);
   test.setTimeout(400_000);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(30_000);
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-hindi-'));
   const mail = await startMailServer();
   const shop = startShop(folder, { SEED_DEMO: '0', SMTP_URL: mail.url });
