@@ -277,7 +277,7 @@ describe.each(courierKinds)('With $name:', (kind) => {
       const [hindi] = (await opened.shop.call('GET', '/courier/parcels', inHindi)).body.problems.filter(
         (one: { order: string }) => one.order === _id,
       );
-      expect(hindi.problem).toBe('रद्द नहीं हो सका: Ask our support.');
+      expect(hindi.problem).toBe('रद्द नहीं हो सका: “Ask our support.”');
     });
 
     it('leaves a tracking number that a person has typed while it was being booked', async () => {

@@ -74,7 +74,9 @@ async function choose(page: Page, hindi: HindiReader): Promise<void> {
   await gift.getByLabel('संदेश').fill('जन्मदिन मुबारक, रानी!');
   await gift.getByLabel('किसकी ओर से').fill('मीना दीदी');
   await gift.getByRole('radio', { name: /लाल काग़ज़/ }).check();
-  await expect(page.getByRole('complementary', { name: 'कार्ट का हिसाब' })).toContainText('लाल काग़ज़');
+  await expect(page.getByRole('complementary', { name: 'कार्ट का हिसाब' })).toContainText('लाल काग़ज़', {
+    timeout: 30_000,
+  });
   await hindi.readScreen(page);
 }
 
@@ -180,7 +182,7 @@ test('a gift is bought, returned and complained about wholly in Hindi', { tag: '
   const mail = await startMailServer();
   const shop = await NewShop.open(settings, { SMTP_URL: mail.url });
   const hindi = new HindiReader(own);
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(30_000);
   try {
     await fillShop(shop);
     await page.goto(`${shop.origin}/hi`);
@@ -196,8 +198,8 @@ test('a gift is bought, returned and complained about wholly in Hindi', { tag: '
     await readEmails(mail, hindi);
     await loadPages(page, shop.origin, hindi);
   } finally {
+    expect.soft(hindi.found).toEqual([]);
     await shop.close();
     await mail.close();
   }
-  expect(hindi.found).toEqual([]);
 });

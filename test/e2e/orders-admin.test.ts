@@ -99,6 +99,7 @@ test('an order whose payment failed is marked, and nobody ships or prints it wit
   }).toPass();
   await openLine(page);
   const status = page.getByRole('article').getByRole('combobox', { name: 'Status' });
+  await status.focus();
   await status.selectOption('Shipped');
   await answer(page, 'The payment failed. Move to Shipped anyway?', 'Cancel');
   await expect(status).toBeFocused();

@@ -1,8 +1,8 @@
 import { expect, test } from './shopper.ts';
 
-/** Bytes that a public page may load at first, as sent: 1 to 3 % more than the heaviest had on 29 Nov 2026. */
+/** Bytes that a public page may load at first, as sent: 1 to 3 % more than the heaviest had on 30 Nov 2026. */
 const budget = {
-  scripts: 172_000,
+  scripts: 163_500,
   styles: 16_700,
   documents: { '/product/bhalu-the-bear': 12_450, '/': 18_000 },
 };
