@@ -5,7 +5,7 @@ import { isGtin } from '../../../shared/text/gtin.ts';
 import { readPieces } from '../../fields/field-schemas.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 
-const otherShops = ['shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'wix', 'squarespace'] as const;
+export const otherShops = ['shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'wix', 'squarespace'] as const;
 const fileKinds = ['dhaaga', ...otherShops, 'other'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
