@@ -81,11 +81,11 @@ export type Sums = ReturnType<typeof taxWithin>;
 
 /** Until 30 November after the financial year of the invoice (section 34(2)). */
 export function isTooLate(invoicedOn: string, day: string): boolean {
-  return day > `${yearOf(invoicedOn) + 1}-11-30`;
+  return day > `${findYear(invoicedOn) + 1}-11-30`;
 }
 
 /** April to March. */
-function yearOf(day: string): number {
+function findYear(day: string): number {
   return Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 4 ? 1 : 0);
 }
 
@@ -93,7 +93,7 @@ function yearOf(day: string): number {
 export function numberer(prefix: string) {
   const counts = new Map<string, number>();
   return (isCredit: boolean, day: string) => {
-    const year = yearOf(day);
+    const year = findYear(day);
     const head = `${prefix}${isCredit ? 'C' : ''}${year % 100}-${(year + 1) % 100}/`;
     const count = (counts.get(head) ?? 0) + 1;
     counts.set(head, count);
