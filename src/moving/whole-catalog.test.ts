@@ -27,7 +27,7 @@ const upload = async (path: string, width: number) => {
   const photos = [await picture('png', { width, height: 80 })];
   return (await shop.call('POST', path, { token: shop.tokens.admin, form: {}, photos })).body.photo.url;
 };
-const photosOf = async (count: number) =>
+const makePhotos = async (count: number) =>
   Promise.all(Array.from({ length: count }, (_, n) => picture('jpeg', { width: 200 + n, height: 150 })));
 const exportFrom = async (at: TestShop) => {
   const answer = await at.get('/api/v1/product/catalog.zip', { authorization: at.tokens.admin });
@@ -86,7 +86,7 @@ async function addRenamed(): Promise<void> {
 }
 
 async function addWithEverything() {
-  const photos = await photosOf(10);
+  const photos = await makePhotos(10);
   const gift = await addProduct(shop, { name: 'Everything', price: 500, quantity: 0, photos, declared });
   const { product } = await call('GET', `/product/products/${gift._id}/variants`);
   const ids = product.photos.map(({ _id }: { _id: string }) => _id);
