@@ -13,14 +13,14 @@ export interface Market {
 }
 
 export interface Buyer {
-  /** Of a session. */
+  /** The session's. */
   token: string;
   address: string;
 }
 
 export interface Order {
   productId: string;
-  /** Of a product with variants. */
+  /** For a product with variants. */
   variantId?: string;
   body: { amount: number } & Record<string, unknown>;
 }

@@ -3,7 +3,7 @@ import { roundToPaise, toRupees } from '../src/shared/money.ts';
 export interface GiftLine {
   productId: string;
   variantId: string;
-  /** Of a cart. */
+  /** A line of a cart. */
   line: { _id: string; quantity: number; price: number; variant: string; answers: Record<string, string> };
 }
 interface ProductPage {

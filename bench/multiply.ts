@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /**
- * Copies a filled shop's products and orders until there are so many. Triggers and foreign keys are off: what they
+ * Copies a filled shop's products and orders up to this number. Triggers and foreign keys are off: what they
  * maintain is written once, at the end.
  */
 export async function multiply(databaseUrl: string, wanted: { products: number; orders: number }): Promise<void> {

@@ -8,7 +8,7 @@ export interface PageStart {
   hydrated: number;
   /** Add to Cart was pressed as soon as it was in the document; 0 without such a button, as `hydrated`. */
   inCart: number;
-  /** Of long tasks, what is above 50 ms each. */
+  /** The time above 50 ms of each long task. */
   blocking: number;
 }
 

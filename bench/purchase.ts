@@ -117,7 +117,7 @@ async function openShop(
   return { shop, provider };
 }
 
-/** Of the sandbox. */
+/** Calls the sandbox's control address. */
 async function control({ url }: Running, path: string, body: object): Promise<object> {
   const answer = await fetch(`${url}/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) });
   if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);

@@ -51,7 +51,7 @@ export function makeScenarios(
   ];
 }
 
-/** Of two lines; the first is made to order, so that the queue is read. */
+/** Quotes for two lines; the first is made to order, so that the queue is read. */
 function quotes({ lines, wrapId }: { lines: readonly GiftLine[]; wrapId: string }): HttpRequest[] {
   return lines.map(({ line }, index) => {
     const cart = [line, (lines[(index + 1) % lines.length] as GiftLine).line];

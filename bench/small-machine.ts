@@ -14,7 +14,7 @@ export interface SmallMachine {
   pages: Measured;
   uploadS: number;
   peakMb: number;
-  /** Processes that the system ended for want of memory. */
+  /** Processes that the system ended because memory was short. */
   killed: number;
 }
 
@@ -79,7 +79,7 @@ export function describeSmallMachine({ startS, purchases, pages, uploadS, peakMb
   ];
 }
 
-/** Of version 1 or 2 of Linux's control groups; needs to run as root. */
+/** Works with versions 1 and 2 of Linux's control groups; needs root. */
 function makeGroup() {
   const isSecond = existsSync('/sys/fs/cgroup/cgroup.controllers');
   const name = `dhaaga-bench-${process.pid}`;

@@ -15,7 +15,7 @@ export interface Line extends Run {
   share: number;
   growth: number;
   queries?: number;
-  /** Of nginx serving the same bytes. */
+  /** What nginx reaches with the same bytes. */
   limit?: number;
 }
 

@@ -20,13 +20,13 @@ const editEveryMs = 60_000;
 /** For one edit. */
 const busySeconds = 60;
 const adminNumber = 1_000;
-/** Of the requests of mixed traffic beside the purchases: pages and the API. */
+/** Shares of the mixed traffic beside the purchases. */
 const mix = { pages: 0.9, api: 0.08 };
 /** Visitors who fill the cache, at the same time. */
 const fillers = 8;
 /** Times as long as other runs, for a few hundred purchases. */
 const mixedLength = 2;
-/** Of what the shop can do with pages and API alone. */
+/** Share of the load that the shop can take with pages and the API alone. */
 const mixedLoad = 0.7;
 /**
  * Purchases are at most 2 % of the requests, and as many as leave room for the pages: of what it can do with purchases

@@ -8,7 +8,7 @@ import type { Measured } from './http-load.ts';
 import { freePort } from './shop-processes.ts';
 
 export interface Vendure {
-  /** Of `@vendure/core`. */
+  /** The version of `@vendure/core`. */
   version: string;
   /** Purchases by guests, one after the other for each of `clients`. */
   load(clients: number, seconds: number): Promise<Measured>;

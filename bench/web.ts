@@ -17,7 +17,7 @@ const pages: [string, string][] = [
   ['cart', '/cart'],
 ];
 const runs = 3;
-/** Of the machine's speed, before a run and as it begins. */
+/** How much the machine's speed may differ before a run and at its start. */
 const steadiness = 0.1;
 /** Lighthouse's slow 4G. */
 const slow4g = {
@@ -54,7 +54,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dhaaga-web-'));
 const settings = { PORT: '3199', DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
 const shop = await start(serverFile, [], settings, join(folder, 'shop.log'), memoryFlags);
 const chrome = await launchChrome(browserOptions());
-/** Of the machine, before each run. */
+/** The machine's speed before each run. */
 const indexes: number[] = [];
 try {
   await untilPhotosAreMade(shop.url);

@@ -206,7 +206,7 @@ export function confirmLate({ store, emit }: Context, paymentId: string): void {
   if (undecided.includes(payment.status)) authorise(emit, find(store.orders, payment.order_id), payment, true);
 }
 
-export function listPayments(store: Store, order: Order): Payment[] {
+function listPayments(store: Store, order: Order): Payment[] {
   return [...store.payments.values()].filter((payment) => payment.order_id === order.id);
 }
 

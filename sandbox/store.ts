@@ -22,7 +22,7 @@ export interface Payment {
   entity: 'payment';
   amount: number;
   currency: string;
-  /** `pending` = cash on delivery; `under_verification` stands for a state that nobody knows. */
+  /** `pending` = cash on delivery; `under_verification` is an example of an unknown state. */
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed' | 'pending' | 'under_verification';
   order_id: string;
   invoice_id: null;

@@ -1,19 +1,19 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Emit } from './payments.ts';
 
-export interface WebhookBehavior {
+interface WebhookBehavior {
   /** `send` immediately, `hold` until released, or `lose`. */
   mode: 'send' | 'hold' | 'lose';
   times: number;
   /** Milliseconds before the first attempt. */
   delay: number;
-  /** Up to so many milliseconds more, at random; a quarter of the events is sent without. */
+  /** A random delay up to this many milliseconds; a quarter of the events has none. */
   spread: number;
   /** The share of events that are sent once more. */
   repeated: number;
   forge: 'nothing' | 'no_signature' | 'wrong_secret' | 'altered' | 'no_event_id' | 'new_event_id';
 }
-export interface WebhookEvent {
+interface WebhookEvent {
   id: string;
   event: string;
   body: string;

@@ -5,7 +5,7 @@ const value = /\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/;
 const text = new RegExp(`\`((?:[^\`\\\\$]|\\\\.|\\$(?!\\{)|${value.source})*)\`|'((?:[^'\\\\\\n]|\\\\.)*)'`, 'g');
 const shortestStatement = 25;
 
-/** The statements that stand in these files, each as an expression that the sent statement matches. */
+/** The statements in these files, each as an expression that the sent statement matches. */
 function readStatements(files: readonly string[]): RegExp[] {
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(text)]

@@ -29,7 +29,7 @@ export interface AppDependencies {
   sandbox?: ProviderAccount | null;
   /** The provider's addresses, for keys of the admin area. */
   providerUrls: Pick<ProviderAccount, 'apiUrl' | 'checkoutUrl'>;
-  /** Of the courier providers' APIs. */
+  /** The addresses of the courier providers' APIs. */
   courierUrls: CourierUrls;
   hasDemo?: (queries: Queries) => Promise<boolean>;
   /** How long a change of an order's status can be undone, and its email waits; 0 = never. */

@@ -93,6 +93,20 @@ describe('A path that is no endpoint', () => {
       ['DELETE', '/user/login', {}, 405, 'method_not_allowed'],
       ['GET', '/category/allcategory/', {}, 404, 'not_found'],
       ['POST', '/user/login', { body: 'x', headers: { 'content-type': 'text/plain' } }, 415, 'unsupported_media_type'],
+      [
+        'POST',
+        '/user/login',
+        { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
+        415,
+        'unsupported_media_type',
+      ],
+      [
+        'POST',
+        '/user/login',
+        { body: '{', headers: { 'content-type': 'application/json; charset=UTF-8' } },
+        400,
+        'bad_json',
+      ],
       ['POST', '/user/login', { body: '{', headers: { 'content-type': 'application/json' } }, 400, 'bad_json'],
       ['POST', '/user/login', { body: '', headers: { 'content-type': 'application/json' } }, 400, 'bad_json'],
       [

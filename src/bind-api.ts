@@ -32,6 +32,7 @@ import type { Connections } from './platform/database/database.ts';
 import { tagWrites } from './platform/database/transaction.ts';
 import { type Bind, binder } from './platform/http/bind.ts';
 import type { Authenticate } from './platform/http/call.ts';
+import { largeAnswersInTurn } from './platform/http/clients/long-lists.ts';
 import { languageHeaders } from './platform/http/request-language.ts';
 import { openPublicNetwork } from './platform/network/public-address.ts';
 import { makeSecretBox } from './platform/secrets/secret-box.ts';
@@ -106,6 +107,7 @@ function bindSales(bind: Bind, deps: AppDependencies, caches: Caches, { payments
   const promised = { promises: caches.remembered.promises, cacheUntil: caches.cache.clearAt };
   const { findDeliveryRate, ...courierKeys } = couriers;
   const selling = { db, queue, paymentProvider, undoSeconds };
+  const inTurn = largeAnswersInTurn();
   ordersRoutes(bind, {
     ...selling,
     shopName,
@@ -115,13 +117,14 @@ function bindSales(bind: Bind, deps: AppDependencies, caches: Caches, { payments
     isLimited,
     ...promised,
     mail,
+    inTurn,
   });
   couriersRoutes(bind, { ...selling, shopName, accounts: couriers.accounts, findDeliveryRate });
   courierSettingsRoutes(bind, { db, publicUrl, ...courierKeys });
   grievancesRoutes(bind, { db, queue, isLimited, mail, shopName });
   reviewsRoutes(bind, { db, queue, photoStore, shopName, mail });
   returningVisitsRoutes(bind, { db, queue, isLimited, mail });
-  privacyRoutes(bind, { db, queue, photoStore });
+  privacyRoutes(bind, { db, queue, photoStore, inTurn });
   setupRoutes(bind, { db, queue, photoStore, shopName, accounts, demo, isLimited, mail });
 }
 
@@ -172,7 +175,7 @@ async function bindPayments(
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const bind = binder(raw, { authenticate, findToken, cache, isOpened });
-    webhookRoutes(bind, { db, queue, paymentProvider, webhookReceived: payments.noteWebhook });
+    webhookRoutes(bind, { db, queue, paymentProvider, webhookReceived: payments.recordWebhook });
     courierWebhookRoutes(bind, { db: deps.db, queue, accounts: couriers.accounts });
   });
 }

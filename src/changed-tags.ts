@@ -1,7 +1,7 @@
 import type { Change } from './platform/database/database.ts';
 import type { CacheTag } from './shared/cache-tag.ts';
 
-/** Tables of which no public response shows anything. A write of another one changes everything. */
+/** Tables that no public response shows. A write of another one changes everything. */
 const privateTables = new Set([
   ...[
     'addresses',

@@ -192,9 +192,7 @@ function emailConfig(env: Environment) {
   const mailFrom = env.MAIL_FROM ?? defaultSender(env);
   return {
     mailFrom,
-    /**
-     * Of all processes together. Email providers limit what a sender may send; Amazon SES starts at 5 to 14 a second.
-     */
+    /** The limit of all processes together. Email providers limit a sender; Amazon SES starts at 5 to 14 a second. */
     emailsPerSecond: env.EMAILS_PER_SECOND,
     /** Null = emails are written to files. */
     smtp: url ? { url, tls: tls ?? (isLoopback(url) ? 'off' : 'required') } : null,

@@ -93,7 +93,7 @@ export interface JobsDependencies extends OrdersJobsDependencies {
   undoSeconds: number;
   couriers: { accounts: CourierAccountSource };
   push: Pick<PushDependencies, 'secretBox' | 'pushServices'>;
-  /** Of the shop, for emails. */
+  /** The shop's settings and seller, for emails. */
   remembered: Pick<Remembered, 'settings' | 'seller'>;
 }
 

@@ -86,6 +86,15 @@ describe('Too many requests are refused', () => {
     expect(refusal?.status).toBe(429);
   });
 
+  it('from all networks of one IPv6 /48 together, at sixteen times the limit', async () => {
+    const path = `/api/v1/order/${'a'.repeat(43)}/documents/${'f'.repeat(24)}`;
+    let taken = 0;
+    for (let network = 1; network <= 18; network++)
+      taken += (await flood({ path, from: `2001:db8:1:${network}::1` }, 50)).taken;
+    expect(taken).toBe(16 * 20);
+    expect((await flood({ path, from: '2001:db8:2::1' }, 50)).taken).toBe(20);
+  });
+
   it('at a lower limit where the endpoint declares one', async () => {
     const limited = (await findDeclared()).filter(
       ({ audience, perMinute }) => audience === 'anyone' && perMinute !== undefined && perMinute <= 30,

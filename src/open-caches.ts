@@ -26,7 +26,7 @@ const megabyte = 1024 * 1024;
 
 export type Remembered = ReturnType<typeof rememberShop>;
 
-/** What rarely changes and pages are made from. */
+/** What pages need and rarely changes. */
 function rememberShop({ db, shopName }: CachesDependencies, remember: Remember) {
   const settings = remember(() => findShopSettings(db.read, shopName));
   const delivery = remember(() => findChargesAndDays(db.read));

@@ -1,6 +1,6 @@
 import type { AppDependencies } from './app-dependencies.ts';
 import type { Remembered } from './open-caches.ts';
-import { makeChosenProvider, noteWebhook, openPaymentAccounts, paymentSecretBox } from './payment-settings/index.ts';
+import { makeChosenProvider, openPaymentAccounts, paymentSecretBox, recordWebhook } from './payment-settings/index.ts';
 import { withManualPayments } from './platform/payments/manual.ts';
 import type { ReceivedWebhook } from './platform/payments/payment-provider.ts';
 
@@ -16,8 +16,8 @@ export function openPayments(deps: AppDependencies) {
     accounts,
     secretBox,
     findManualAccount: async () => (await accounts.find()).manual,
-    noteWebhook: (received: ReceivedWebhook) =>
-      noteWebhook(db.payments, { accounts, secretBox, providerUrls }, received),
+    recordWebhook: (received: ReceivedWebhook) =>
+      recordWebhook(db.payments, { accounts, secretBox, providerUrls }, received),
     /** Each has a circuit breaker of its own. */
     makeProvider: () => withManualPayments(makeChosenProvider(accounts)),
     describe:

@@ -72,6 +72,21 @@ describe('A page of many products', () => {
   });
 });
 
+describe('A former address', () => {
+  it('leads to the present one with its query, of which a feed or an advertisement may have a variant', async () => {
+    const cup = await addProduct(shop, { name: 'Small Cup', price: 100, quantity: 1 });
+    const { _id, description, category } = cup;
+    const form = { name: 'Large Cup', description, price: '100', quantity: '1', category: category._id, shipping: '1' };
+    await shop.call('PUT', `/product/update-product/${_id}`, { token: shop.tokens.admin, form });
+    const find = async (path: string) => {
+      const { status, headers } = await ask(path);
+      return [status, headers.location];
+    };
+    for (const query of ['', '?size=small&utm_source=google'])
+      expect(await find(`/product/small-cup${query}`)).toEqual([301, `/product/large-cup${query}`]);
+  });
+});
+
 describe('The data of a page', () => {
   const dataPaths = () => [
     '/_root.data',

@@ -7,12 +7,12 @@ import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
 import { findSharedAsset, shareAssets } from './pages/shared-assets.ts';
 import { ShopError } from './platform/errors.ts';
-import { toClientNetwork } from './platform/http/clients/client-network.ts';
+import { type ClientGroup, toClientGroup } from './platform/http/clients/client-network.ts';
 import { trackWaitingClients } from './platform/http/clients/waiting-clients.ts';
 import { kindOfPath, pageKey } from './platform/http/request-path.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
-import type { ResponseContent } from './platform/stored-response.ts';
+import type { ResponseContent, StoredResponse } from './platform/stored-response.ts';
 import type { Language } from './shared/languages/languages.ts';
 import { localPath } from './shared/text/local-path.ts';
 
@@ -48,13 +48,13 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
       const url = pageAddress(request.url);
       const key = pageKey(url);
       if (sendFound(request, reply, cache, key)) return reply;
-      const network = toClientNetwork(request.ip);
+      const group = toClientGroup(request.ip);
       const leave = addVisitor(url, request.raw.socket);
       try {
-        if (site.isDevelopment) return sendFresh(reply, await render(url, network));
-        const answer = await cache.findOrCreate(key, () => render(url, network));
-        const elsewhere = moveWithQuery(request.url, answer.headers.location);
-        return elsewhere ? reply.redirect(elsewhere, 302) : sendStored(request, reply, cache, answer);
+        if (site.isDevelopment) return sendFresh(reply, await render(url, group));
+        const answer = await cache.findOrCreate(key, () => render(url, group));
+        const elsewhere = moveWithQuery(request.url, answer);
+        return elsewhere ? reply.redirect(elsewhere, answer.status) : sendStored(request, reply, cache, answer);
       } finally {
         leave();
       }
@@ -63,10 +63,15 @@ export async function addPages(app: FastifyInstance, site: Site, parts: PagesDep
   redirectForms(app);
 }
 
-/** A page outside of its language takes the query along, of which the cache's key has only what pages read. */
-function moveWithQuery(requested: string, location: string | undefined): string | null {
+/**
+ * A page outside of its language and one with a former name take the query along, of which the cache's key has only
+ * what pages read.
+ */
+function moveWithQuery(requested: string, { status, headers }: StoredResponse): string | null {
   const [path = '', query] = requested.split('?', 2);
-  return query && location && !location.includes('?') && path.endsWith(location) ? `${location}?${query}` : null;
+  const { location } = headers;
+  if (!query || !location || location.includes('?')) return null;
+  return status === 301 || path.endsWith(location) ? `${location}?${query}` : null;
 }
 
 /** Renders a few at a time, networks in turn; pages whose visitors have all left while waiting are skipped. */
@@ -75,7 +80,7 @@ function queuedRender(app: FastifyInstance, site: Site, parts: PagesDependencies
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 2 });
   });
   const visitors = trackWaitingClients();
-  const render = (url: string, group: string) =>
+  const render = (url: string, group: ClientGroup) =>
     limited(() => renderPage(app, url, { ...parts, load: site.load, isDevelopment: site.isDevelopment }), {
       maxWaitMs,
       group,

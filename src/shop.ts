@@ -11,9 +11,11 @@ import { findDemoAccounts } from './demo/find-demo-accounts.ts';
 import { hasDemo, loadDemo } from './demo/load-demo.ts';
 import { demoAccounts } from './demo/people.ts';
 import { queues } from './jobs.ts';
+import { bringBackHolds } from './orders/index.ts';
 import type { Site } from './pages.ts';
 import type { Database } from './platform/database/database.ts';
 import { openDatabase } from './platform/database/open.ts';
+import { followClock } from './platform/follow-clock.ts';
 import { followConnections } from './platform/http/clients/connections.ts';
 import { removeAbandonedUploads } from './platform/http/uploads/remove-abandoned.ts';
 import { errorForLog } from './platform/log/error-for-log.ts';
@@ -31,6 +33,7 @@ import { scheduledBackup } from './process/scheduled-backup.ts';
 import { issueSetupLink } from './setup/index.ts';
 import { findShopSettings } from './shop-settings/index.ts';
 import type { ReadMetrics } from './site/metrics.ts';
+import { bringBackDeliveries } from './webhooks/index.ts';
 
 export interface OpenShop {
   app: FastifyInstance;
@@ -155,6 +158,9 @@ async function openStorage(
   if (isProduction) await refuseDemoAccounts(db);
   const queue = await openQueue(db, queues, logError('The job queue met an error'));
   closers.push(Object.assign(() => queue.stop(), { maxMs: jobsMs }));
+  const waiting = `${bringBackHolds};${bringBackDeliveries}`;
+  const clock = await followClock(db, waiting, logError('What waits since the clock was set back cannot be moved'));
+  closers.push(async () => clock.stop());
   return { db, queue };
 }
 

@@ -342,7 +342,7 @@ describe('The import rules', () => {
     const boxes = sources('src/web').flatMap((file) =>
       [...readFileSync(join(root, file), 'utf8').matchAll(box)].map(([call]) => `${file}: ${call}`),
     );
-    expect(boxes).toEqual(Array(2).fill('src/web/components/page/search-box.tsx: window.alert('));
+    expect(boxes).toEqual(Array(2).fill('src/web/components/frame/search-box.tsx: window.alert('));
   });
 
   it('forbid imports of the wiring', () => {

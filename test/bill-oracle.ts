@@ -32,7 +32,8 @@ export interface OracleBill {
 }
 
 /** Half a paisa is rounded up. */
-const rounded = (numerator: bigint, denominator: bigint) => (2n * numerator + denominator) / (2n * denominator);
+export const roundHalfUp = (numerator: bigint, denominator: bigint) =>
+  (2n * numerator + denominator) / (2n * denominator);
 const sum = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 0n);
 const least = (a: bigint, b: bigint) => (a < b ? a : b);
 
@@ -47,7 +48,11 @@ export function expectedBill(order: OracleOrder): OracleBill {
   const goods = sumGoods(order);
   const used = isTaken(order) ? offer : null;
   const off =
-    used?.kind === 'percent' ? rounded(goods * (used.percent ?? 0n), 100n) : used?.kind === 'amount' ? used.amount : 0n;
+    used?.kind === 'percent'
+      ? roundHalfUp(goods * (used.percent ?? 0n), 100n)
+      : used?.kind === 'amount'
+        ? used.amount
+        : 0n;
   const wanted = least(off ?? 0n, goods);
   const delivery = used?.kind === 'free_delivery' ? 0n : dueFor(order);
   const left = goods - wanted + wrap + delivery;
@@ -69,13 +74,13 @@ function dueFor(order: Omit<OracleOrder, 'offer'>): bigint {
  */
 export function expectedTaxes({ lines }: OracleOrder, { discount, wrap, delivery }: OracleBill, isInterState: boolean) {
   const worth = lines.map(({ paise, quantity }) => paise * quantity);
-  const off = sharedOut(discount, worth);
+  const off = shareOut(discount, worth);
   const paid = worth.map((paise, index) => paise - (off[index] ?? 0n));
   const parts = lines.map(({ rate }, index) => ({ rate, paise: paid[index] ?? 0n }));
   const weights = sum(paid) > 0n ? paid : lines.map(() => 1n);
   for (const beside of [wrap, delivery]) {
     const groups = new Map<string, { rate: bigint; paise: bigint }>();
-    for (const [index, share] of sharedOut(beside, weights).entries()) {
+    for (const [index, share] of shareOut(beside, weights).entries()) {
       const { hsn, rate } = lines[index] as OracleLine;
       const before = groups.get(`${hsn} ${rate}`)?.paise ?? 0n;
       groups.set(`${hsn} ${rate}`, { rate, paise: before + share });
@@ -83,8 +88,8 @@ export function expectedTaxes({ lines }: OracleOrder, { discount, wrap, delivery
     parts.push(...groups.values());
   }
   const whole = 10_000n;
-  const halves = parts.map(({ rate, paise }) => rounded(paise * rate, 2n * (whole + rate)));
-  const integrated = parts.map(({ rate, paise }) => rounded(paise * rate, whole + rate));
+  const halves = parts.map(({ rate, paise }) => roundHalfUp(paise * rate, 2n * (whole + rate)));
+  const integrated = parts.map(({ rate, paise }) => roundHalfUp(paise * rate, whole + rate));
   const [half, igst] = isInterState ? [0n, sum(integrated)] : [sum(halves), 0n];
   const total = sum(parts.map(({ paise }) => paise));
   return {
@@ -97,7 +102,7 @@ export function expectedTaxes({ lines }: OracleOrder, { discount, wrap, delivery
 }
 
 /** In proportion; paise that are left go to the largest fractions, earlier ones first. */
-function sharedOut(paise: bigint, weights: readonly bigint[]): bigint[] {
+export function shareOut(paise: bigint, weights: readonly bigint[]): bigint[] {
   const all = sum(weights);
   if (all === 0n) return weights.map(() => 0n);
   const shares = weights.map((weight) => (paise * weight) / all);

@@ -9,7 +9,7 @@ export interface Ware {
   variant?: readonly string[];
   /** By the labels of the options. */
   answers?: Readonly<Record<string, string>>;
-  /** Of one piece, with its answers. */
+  /** The price of one piece, with its answers. */
   paise: bigint;
 }
 const plain = [99n, 1_050n, 19_999n, 50_000n, 123_457n];
@@ -34,7 +34,7 @@ export const wares: readonly Ware[] = [
   ]),
 ];
 export const startingStock = 9_000;
-/** Of the lines that are taxed at 12 %; others at 5 %. */
+/** Lines that are taxed at 12 %; others at 5 %. */
 const home = new Set(['Plain 1050', 'Named pot', 'Collected']);
 
 export function oracleLine({ product, paise }: Ware, quantity: number): OracleLine {

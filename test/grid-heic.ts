@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const single = readFileSync(new URL('./pictures/phone.heic', import.meta.url));
-/** Of the picture in that file: where its bytes are, and its size. */
+/** The picture in that file: where its bytes are, and its size. */
 const tile = { at: 0x165, length: 0x7f3, width: 1_200, height: 1_600 };
 
 const u8 = (...values: number[]) => Buffer.from(values);

@@ -4,7 +4,7 @@ import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Certificate } from './certificate.ts';
 
-export type MailFault =
+type MailFault =
   /** Refuses for the moment. */
   | '4xx'
   /** Refuses for good. */

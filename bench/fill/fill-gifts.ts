@@ -32,7 +32,7 @@ export async function findOccasionNames(db: Database): Promise<NamedOccasion[]> 
   return rows;
 }
 
-/** Of 60 % of the products: one occasion and one recipient. */
+/** Gives 60 % of the products one occasion and one recipient. */
 export function pickOccasions(n: number, all: readonly NamedOccasion[]): NamedOccasion[] {
   if (n % 5 === 1 || n % 5 === 4) return [];
   return ['occasion', 'recipient'].flatMap((kind) => {
@@ -51,7 +51,7 @@ export async function fillOccasions(db: Database, products: number, all: readonl
     on conflict do nothing`);
 }
 
-/** Of the newest products, by people who may have bought them. */
+/** Reviews of the newest products, by people who may have bought them. */
 export async function fillReviews(db: Database): Promise<void> {
   await db.read.execute(sql`
     with people as (select id, row_number() over (order by created_at desc, id) - 1 as place, count(*) over () as all from users where email_key like 'sample%')

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Tx } from '../../src/platform/database/database.ts';
 import { dateInIndia } from '../../src/platform/database/shop-day.ts';
 
-/** Of the newest orders, so many are in work: the queue that days are promised by. */
+/** How many of the newest orders are in work: delivery promises read this queue. */
 const openOrders = 316;
 const dispatchedPerDay = 40;
 

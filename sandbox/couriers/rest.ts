@@ -155,7 +155,7 @@ function printLabels({ store, url }: Parts, { body }: SandboxRequest): Reply {
   return ok({ label_created: 1, label_url: `${url()}/labels/${numbers.join('-')}.pdf` });
 }
 
-/** Of so many shipments at most. */
+/** The most shipments in one pickup. */
 const maxPickup = 50;
 
 function requestPickup({ store }: Parts, { body }: SandboxRequest): Reply {

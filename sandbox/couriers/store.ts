@@ -41,7 +41,7 @@ export interface Charge {
   created_at: string;
 }
 
-export interface Discrepancy {
+interface Discrepancy {
   awb_code: string;
   /** Kilograms. */
   entered_weight: string;
@@ -50,7 +50,7 @@ export interface Discrepancy {
   created_at: string;
 }
 
-export interface Remittance {
+interface Remittance {
   crf_id: number;
   shipments: { awb_code: string; cod_amount: string; charges: string }[];
 }
@@ -61,7 +61,7 @@ export interface Store {
   /** Rupees. */
   wallet: number;
   tokens: Set<string>;
-  /** So many of the next searches do not find what was created last, as in an index that lags behind. */
+  /** How many of the next searches miss what was created last, as with an index that lags behind. */
   staleSearches: number;
   nextId: number;
   /** Oldest first. */

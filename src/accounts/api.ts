@@ -34,7 +34,7 @@ import { translated } from '../platform/translated.ts';
 
 export type { TokenBody } from './tokens/token-endpoints.ts';
 
-export const sessionOutput = z
+const sessionOutput = z
   .object({
     _id: z.string(),
     device: z.string(),

@@ -48,7 +48,7 @@ export async function eraseOldKnownClients(db: Database): Promise<void> {
   await db.read.delete(knownClients).where(lt(knownClients.lastUsedAt, sql`now() - interval '180 days'`));
 }
 
-/** Of another shop's customers who never set a password. */
+/** Erases customers of another shop who never set a password. */
 export async function eraseUnopenedAccounts(db: Database, years: number): Promise<void> {
   const isOld = lt(users.createdAt, sql`now() - make_interval(years => ${years}::int)`);
   await db.read.delete(users).where(and(eq(users.passwordHash, noPassword), isOld));

@@ -24,7 +24,7 @@ export async function findUser(queries: Queries, id: string): Promise<Account | 
   return account;
 }
 
-/** Of the account with this address; null without one. */
+/** The account's language; null without an account at this address. */
 export async function findLanguageByEmail(queries: Queries, email: string): Promise<Language | null> {
   const [user] = await queries
     .select({ language: users.language })

@@ -7,7 +7,7 @@ import { t } from '../shared/languages/translate.ts';
 import { countWithin } from './log-in/attempt-counters.ts';
 
 /** An assistant works on orders; all of them at once are the owner's exports, which need a recent login. */
-export const maxPeopleForAssistants = 100;
+const maxPeopleForAssistants = 100;
 /** One security event for each of these within an hour. */
 const peoplePerEvent = 500;
 

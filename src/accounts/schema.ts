@@ -117,7 +117,7 @@ export const confirmTokens = pgTable('confirm_tokens', linkColumns(), (table) =>
   index('confirm_tokens_hashes').using('gin', table.tokenHashes),
 ]);
 
-/** Of admins, by email. Only hashes of codes are stored: of each attempt to send the email, and each shown link. */
+/** Invites admins by email. Only hashes of codes are stored: of each attempt to send the email, and each shown link. */
 export const invites = pgTable(
   'invites',
   {
@@ -202,7 +202,7 @@ export const recoveryCodes = pgTable(
   (table) => [index('recovery_codes_user').on(table.userId)],
 );
 
-/** Of programs, made by an owner; only hashes are stored. A token ends with its maker's account or role. */
+/** Tokens of programs, made by an owner; only hashes are stored. A token ends with its maker's account or role. */
 export const apiTokens = pgTable(
   'api_tokens',
   {

@@ -13,11 +13,11 @@ export async function eraseOldSecurityEvents(db: Database, days: number): Promis
   await sealSecurityEvents(db);
   return db.transaction(async (tx) => {
     const state = await lockChain(tx);
-    const isYoung = gte(securityEvents.createdAt, sql`now() - make_interval(days => ${days}::int)`);
+    const isRecent = gte(securityEvents.createdAt, sql`now() - make_interval(days => ${days}::int)`);
     const [young] = await tx
       .select({ first: min(securityEvents.position) })
       .from(securityEvents)
-      .where(and(isNotNull(securityEvents.position), isYoung));
+      .where(and(isNotNull(securityEvents.position), isRecent));
     const through = young?.first == null ? state.headPosition : young.first - 1;
     if (through <= state.erasedPosition) return 0;
     const [last] = await tx

@@ -6,7 +6,7 @@ import type { SecurityEventKind } from './security-event-kinds.ts';
 /** Further rows share one without an address. */
 const maxPerKind = 100;
 
-export interface Refusal {
+interface Refusal {
   kind: SecurityEventKind;
   client: ClientInfo;
   userId?: string | null;

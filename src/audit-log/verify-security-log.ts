@@ -12,7 +12,7 @@ export interface Verification {
   erased: { position: number; hash: string };
   firstBroken: BrokenEvent | null;
 }
-export interface BrokenEvent {
+interface BrokenEvent {
   position: number;
   id: number | null;
   problem: 'changed' | 'missing' | 'not_the_noted_one';

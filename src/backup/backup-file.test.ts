@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { type BackupLine, readBackupFile, UnusableBackup, writeBackupFile } from './backup-file.ts';
+import { readBackupFile, UnusableBackup, writeBackupFile } from './backup-file.ts';
+import type { BackupLine } from './backup-line.ts';
 import type { BackupFile } from './backup-store.ts';
 
 /** In memory, as a disk gives it: in parts of 64 kB. */
@@ -33,9 +34,9 @@ async function* lines(): AsyncGenerator<BackupLine> {
   yield manifest;
   for (let n = 0; n < manifest.photoCount; n++) yield { photo: `${n}`, base64: randomBytes(30_000).toString('base64') };
 }
-async function makeBackup(): Promise<Buffer> {
+async function makeBackup(written = lines()): Promise<Buffer> {
   const file = memoryFile();
-  await writeBackupFile(file, lines(), []);
+  await writeBackupFile(file, written, []);
   return file.bytes();
 }
 
@@ -81,3 +82,35 @@ it('A backup that is damaged while it is loaded does not say that nothing was wr
   const loading = countLines(whole.subarray(0, -100), false, { isVerified: true });
   await expect(loading).rejects.toThrow(/the restore is not finished: repeat it with a backup that is whole\.$/);
 });
+
+it.each<[string, unknown]>([
+  ['nothing', null],
+  ['a number', 5],
+  ['a list', []],
+  ['an unknown field', { column: 'name' }],
+  ['a photo without content', { photo: '1/master.webp' }],
+  ['a photo whose name is a number', { photo: 1, base64: '' }],
+  ['rows that are an object', { rows: {} }],
+  ['a row that is nothing', { rows: [null] }],
+  ['a row that is too long', { rows: [['1', '2', '3']] }],
+  ['a value that is a number', { rows: [['1', 2]] }],
+  ['a table without columns', { table: 'public.users' }],
+])('A backup with a line that has %s is refused', async (_what, line) => {
+  const table: BackupLine = { table: 'public.users', columns: ['id', 'name'] };
+  const written = async function* () {
+    yield* [manifest, table, { rows: [['1', null]] }, line as BackupLine];
+  };
+  await expect(countLines(await makeBackup(written()), false)).rejects.toThrow(
+    'shop.backup is damaged: it was cut off or changed. Nothing was written.',
+  );
+});
+
+it.each([{ migrations: 'none' }, { rowCount: '\u001b[31m5' }, { createdAt: '\u001b[31mnow' }, { keyMark: null }])(
+  'A backup whose first line has %o is refused',
+  async (changed) => {
+    const written = async function* () {
+      yield { ...manifest, ...changed } as BackupLine;
+    };
+    await expect(countLines(await makeBackup(written()), false)).rejects.toThrow(UnusableBackup);
+  },
+);

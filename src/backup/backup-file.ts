@@ -4,31 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { constants, createZstdCompress, createZstdDecompress, zstdCompressSync } from 'node:zlib';
 import { StorageFailure } from '../platform/s3/storage-failure.ts';
+import type { BackupLine, Manifest } from './backup-line.ts';
 import type { BackupFile } from './backup-store.ts';
-
-/** One line of a backup. The first is the manifest, the last says how many lines came before and their SHA-256. */
-export type BackupLine =
-  | Manifest
-  | { table: string; columns: string[] }
-  /** Values as PostgreSQL writes them in text. */
-  | { rows: (string | null)[][] }
-  | { sequence: string; lastValue: string }
-  | { photo: string; base64: string }
-  | { secretKey: string }
-  | { end: number; sha256: string };
-
-export interface Manifest {
-  format: 'dhaaga-backup';
-  version: 1;
-  createdAt: string;
-  /** Those of the database, in order: how new its schema is. */
-  migrations: { hash: string; at: number }[];
-  rowCount: number;
-  photoCount: number;
-  /** Tells the secret key of the shop from another one. */
-  keyMark: string;
-  hasSecretKey: boolean;
-}
+import { requireForm } from './require-form.ts';
 
 /** A file that cannot be restored; its message is one line. */
 export class UnusableBackup extends Error {}
@@ -111,25 +89,29 @@ async function* readLines(file: BackupFile, options: ReadOptions): AsyncGenerato
   const hash = createHash('sha256');
   let count = 0;
   let isEnded = false;
+  let columnCount = 0;
   for await (const bytes of splitLines(await openPlain(file, options))) {
     if (isEnded) throw new Error('There are lines after the end.');
-    const line = JSON.parse(bytes.toString()) as BackupLine;
+    const line: unknown = JSON.parse(bytes.toString());
+    if (count === 0) requireManifest(file.label, line);
+    requireForm(line, columnCount);
+    if ('table' in line) columnCount = line.columns.length;
     if ('end' in line) {
       if (line.end !== count || line.sha256 !== hash.digest('hex')) throw new Error('The checksum differs.');
       isEnded = true;
       continue;
     }
     hash.update(bytes).update('\n');
-    if (count++ === 0) requireManifest(file.label, line);
+    count++;
     yield line;
   }
   if (!isEnded) throw new Error('The end is missing.');
 }
 
-function requireManifest(label: string, line: BackupLine): asserts line is Manifest {
-  if (!('format' in line) || line.format !== 'dhaaga-backup')
-    throw new UnusableBackup(`${label} is not a backup of a shop.`);
-  if (line.version !== 1)
+function requireManifest(label: string, line: unknown): void {
+  const { format, version } = Object(line) as Partial<Manifest>;
+  if (format !== 'dhaaga-backup') throw new UnusableBackup(`${label} is not a backup of a shop.`);
+  if (version !== 1)
     throw new UnusableBackup(`${label} was made by a newer release of the shop: update the shop first.`);
 }
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BackupLine } from './backup-file.ts';
+import type { BackupLine } from './backup-line.ts';
 
 const rowsPerFetch = 200;
 /** Rows of running processes. */

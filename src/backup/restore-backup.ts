@@ -3,10 +3,12 @@ import type pg from 'pg';
 import { applyMigrations, type Migration, readMigrations } from '../platform/database/migrate.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { describeSealedColumn, type SealedColumn } from '../platform/secrets/sealed-column.ts';
-import { type Manifest, type ReadOptions, readBackupFile, UnusableBackup } from './backup-file.ts';
+import { type ReadOptions, readBackupFile, UnusableBackup } from './backup-file.ts';
+import type { Manifest } from './backup-line.ts';
 import type { BackupFile } from './backup-store.ts';
 import { runInTransaction } from './dump-database.ts';
 import { startLoading } from './load-database.ts';
+import { computeKeyMark } from './write-backup.ts';
 
 export interface VerifiedBackup {
   manifest: Manifest;
@@ -37,6 +39,7 @@ export async function verifyBackup(file: BackupFile, options: VerifyOptions): Pr
   let secretKey: Buffer | null = null;
   let columns: { index: number; purpose: string }[] = [];
   let photoCount = 0;
+  let rowCount = 0;
   let bytes = 0;
   for await (const line of readBackupFile(file, options)) {
     if ('format' in line) {
@@ -48,6 +51,7 @@ export async function verifyBackup(file: BackupFile, options: VerifyOptions): Pr
         .filter(({ table }) => table === line.table)
         .map(({ column, purpose }) => ({ index: line.columns.indexOf(column), purpose }));
     else if ('rows' in line) {
+      rowCount += line.rows.length;
       for (const { index, purpose } of columns) if (line.rows.some((row) => row[index])) sealedPurposes.add(purpose);
       if (options.writesRows) bytes += countBytes(line.rows);
     } else if ('photo' in line) {
@@ -60,6 +64,8 @@ export async function verifyBackup(file: BackupFile, options: VerifyOptions): Pr
       );
   }
   if (!manifest) throw new UnusableBackup(`${file.label} is not a backup of a shop.`);
+  if (rowCount !== manifest.rowCount || (secretKey && computeKeyMark(secretKey) !== manifest.keyMark))
+    throw new UnusableBackup(`${file.label} does not hold what it says in its first line. Nothing was written.`);
   return { manifest, secretKey, photoCount, sealedPurposes: [...sealedPurposes] };
 }
 
@@ -81,18 +87,18 @@ function requireKnownSchema(label: string, { migrations }: Manifest, known: Migr
 export interface RestoreTarget {
   client: pg.Client;
   photoStore: PhotoStore;
-  /** Written into the database: tells this restore from others. */
+  /** Written into the database: identifies this restore. */
   mark: string;
 }
 
 const commentPrefix = 'restored from backup ';
 
-/** Tells two backups apart. */
+/** Identifies a backup. */
 export function computeBackupMark(manifest: Manifest): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 32);
 }
 
-/** Of the restore that has loaded this database; it may have been interrupted after that. */
+/** The mark of the restore that loaded this database; it may have been interrupted after that. */
 export async function findRestoreMark(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ comment: string | null }>(
     `select obj_description(to_regnamespace('drizzle'), 'pg_namespace') as comment`,

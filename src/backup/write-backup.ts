@@ -4,7 +4,8 @@ import type pg from 'pg';
 import { findWrapPictures } from '../gifts/index.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { findSettingsPictures } from '../shop-settings/index.ts';
-import { type BackupLine, type Manifest, writeBackupFile } from './backup-file.ts';
+import { writeBackupFile } from './backup-file.ts';
+import type { BackupLine, Manifest } from './backup-line.ts';
 import type { BackupFile } from './backup-store.ts';
 import { countRows, dumpTables, inSnapshot, listAppliedMigrations, listTables } from './dump-database.ts';
 
@@ -38,7 +39,7 @@ export async function writeBackup(source: BackupSource, file: BackupFile, show: 
   });
 }
 
-/** Of all photos that have files: those of products, reviews and occasions, of gift wraps, and of the settings. */
+/** All photos that have files: those of products, reviews, occasions, gift wraps and the settings. */
 async function findPhotoIds(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>('select id from public.photos');
   const queries = drizzle({ client });
@@ -103,7 +104,7 @@ function requireMost(count: number, missing: number): void {
     );
 }
 
-/** Tells two secret keys apart without showing them. */
+/** Identifies a secret key without showing it. */
 export function computeKeyMark(secretKey: Buffer): string {
   return createHmac('sha256', secretKey).update('dhaaga backup').digest('hex').slice(0, 32);
 }

@@ -154,7 +154,7 @@ const importPreview = z.object({
   notes: z.array(z.string()).optional(),
   /** Those that the shop does not have yet; `unmatched`: files of the ZIP that belong to no product. */
   photos: z.object({ inArchive: photoCount, fetched: photoCount, unmatched: z.array(z.string()) }).optional(),
-  /** Of a file of another kind: what its columns become, with the first cell of each. */
+  /** Only for a file that is no known export: what its columns become, with the first cell of each. */
   columns: z.array(z.object({ column: z.string(), sample: z.string(), field: importField.nullable() })).optional(),
 });
 export type ImportPreview = z.output<typeof importPreview>;

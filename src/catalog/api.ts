@@ -43,9 +43,9 @@ export { type PersonalisationOptionBody, placeOutput } from './personalisation/p
 export type { SaleBody } from './sales/sale-endpoints.ts';
 export type { VariantsBody } from './variants/variant-endpoints.ts';
 
-export const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;
+const productSorts = ['newest', 'name', 'cheapest', 'dearest', 'scarcest'] as const;
 export type ProductSort = (typeof productSorts)[number];
-export const productStates = ['all', 'hidden', 'archived'] as const;
+const productStates = ['all', 'hidden', 'archived'] as const;
 export type ProductState = (typeof productStates)[number];
 
 const shownBounds = z.tuple([z.number().min(0).max(10_000_000), z.number().min(0).max(10_000_000)]);

@@ -73,7 +73,7 @@ export async function listProductNames(queries: Queries, ids: string[]): Promise
     .orderBy(asc(sql`lower(${products.name})`), asc(products.id));
 }
 
-/** Of those in the shop. */
+/** Whether a product in the shop is pick-up only. */
 export async function hasPickupProducts(queries: Queries): Promise<boolean> {
   const isPickup = and(inShop, eq(products.shipping, false));
   return (await queries.select({ id: products.id }).from(products).where(isPickup).limit(1)).length > 0;
@@ -114,7 +114,7 @@ export async function filterProducts(
 }
 const largestPaise = 2_147_483_647;
 
-/** Of bounds in rupees; null = any price. */
+/** Converts bounds in rupees to paise; null = any price. */
 export function toPaiseBounds(price: Filter['price']): { from: number; to: number } {
   const [from, to] = price ?? [0, openUpperBound];
   return {

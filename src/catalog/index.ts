@@ -61,10 +61,19 @@ export {
   readBought,
 } from './stock/bought-products.ts';
 export { catalogMark, findQuantities } from './stock/find-quantities.ts';
-export { freeHolds, freePieces, holdStock, holdUntil, replaceHolds, tagHeld, writeHeld } from './stock/holds.ts';
+export {
+  bringBackStock,
+  freeHolds,
+  freePieces,
+  holdStock,
+  holdUntil,
+  replaceHolds,
+  tagHeld,
+  writeHeld,
+} from './stock/holds.ts';
 export { lockProducts } from './stock/lock-products.ts';
 export { lockStock } from './stock/lock-stock.ts';
-export { noteTaken, prepareTaking, type TakenStock, takeStock, writeTaken } from './stock/move-stock.ts';
+export { finishTaking, prepareTaking, type TakenStock, takeStock, writeTaken } from './stock/move-stock.ts';
 export type { StockLine } from './stock/stock-line.ts';
 export { categoryTexts } from './texts/category-texts.ts';
 export { productTexts } from './texts/product-texts.ts';
@@ -72,6 +81,7 @@ export { chooseVariant } from './variants/choose-variant.ts';
 export type { BoughtVariant } from './variants/find-variants.ts';
 export {
   claimReturnedStock,
+  countReturnedSince,
   findReturnedStock,
   hasTakenStock,
   isStockSold,

@@ -1,4 +1,4 @@
-export interface KeysetCursor {
+interface KeysetCursor {
   pages: number;
   productId: string | null;
   remember(page: number, lastProductId: string): void;

@@ -52,7 +52,7 @@ export const adminProductOutput = z.object(adminShape).meta({ id: 'AdminProduct'
 export const productOutput = z
   .object({
     ...withoutAdminFields(adminShape),
-    /** Of its visible reviews, the average to one decimal; only where there are some. */
+    /** The average of its visible reviews, to one decimal; only where there are some. */
     rating: z.object({ average: z.number().min(1).max(5), count: z.int().min(1).max(2_147_483_647) }).optional(),
   })
   .meta({ id: 'Product' });
@@ -68,7 +68,7 @@ const named = {
 /** On its own page. */
 export const productPageOutput = productOutput
   .extend({
-    /** Keys stand in the page's address: `?size=large`. */
+    /** Keys are used in the page's address: `?size=large`. */
     options: z.array(z.object({ ...named, values: z.array(z.object(named)) })).optional(),
     variants: z
       .array(

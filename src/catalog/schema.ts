@@ -118,7 +118,7 @@ export const products = pgTable(
   ],
 );
 
-/** Of the stored fields. */
+/** The columns of the stored fields. */
 export const storedColumns = mapFields<Pick<typeof products, StoredField>>((name) => products[name]);
 
 /** Read and changed under the lock of their product. */
@@ -139,7 +139,7 @@ export const productVariants = pgTable(
     quantity: integer('quantity').notNull(),
     /** Ids of photos of the product; empty = all of them. */
     photos: jsonb('photos').$type<string[]>().notNull().default([]),
-    /** Of its barcode; empty = none. */
+    /** The barcode's number; empty = none. */
     gtin: text('gtin').notNull().default(''),
     /** Removed: no longer sold, named by orders. */
     archivedAt: timestamptz('archived_at'),

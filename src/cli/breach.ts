@@ -29,7 +29,7 @@ interface Asked {
  * Finds whom a breach of personal data concerns, and writes to each of them: DPDP Act 2023, s. 8(6), and DPDP Rules
  * 2025, r. 7(1). Without --send it only says what it would do. The owner has to have the words checked.
  */
-export async function tellConcerned(config: Config, args: string[]): Promise<string> {
+export async function listConcerned(config: Config, args: string[]): Promise<string> {
   const asked = readArguments(args);
   const words = asked.words === undefined ? null : (await readFile(asked.words, 'utf8')).trim();
   return withReadableDatabase(config, async (db) => {

@@ -14,7 +14,7 @@ interface LogLine {
 }
 
 /** Everything that is known about an order, in order of time; with `--log` the server's log as well. Reads only. */
-export async function tellOrderStory(config: Config, args: string[]): Promise<string> {
+export async function writeOrderStory(config: Config, args: string[]): Promise<string> {
   const { values, positionals } = parseArgs({ args, options: { log: { type: 'string' } }, allowPositionals: true });
   const number = parseOrderNumber(positionals[0] ?? '');
   if (number === null || positionals.length > 1) throw new Error('Name one order: npm run shop -- order 1001');

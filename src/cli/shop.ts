@@ -4,7 +4,7 @@ import { choosePasswordHashing } from '../platform/secrets/password-hash.ts';
 import { addAdmin } from './add-admin.ts';
 import { backUp, makeBackupKey } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
-import { tellConcerned } from './breach.ts';
+import { listConcerned } from './breach.ts';
 import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.ts';
 import { changeSecretKey } from './change-secret-key.ts';
 import { describeError } from './describe-error.ts';
@@ -12,14 +12,14 @@ import { doctor } from './doctor.ts';
 import { endSessionsFor } from './end-sessions.ts';
 import { moveCatalogIn, moveCatalogOut } from './move-catalog.ts';
 import { moveShopPhotos } from './move-photos.ts';
-import { tellOrderStory } from './order-story.ts';
+import { writeOrderStory } from './order-story.ts';
 import { importPastFile } from './past-orders.ts';
 import { removeAdminRights } from './remove-admin.ts';
 import { resetFactor } from './reset-second-factor.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 import { sendTestEmail } from './test-email.ts';
 
-/** Of backups, which run beside the shop. */
+/** The priority of backups, which run beside the shop. */
 const lowPriority = 10;
 const commands: Record<
   string,
@@ -54,7 +54,7 @@ const commands: Record<
   },
   breach: {
     use: 'breach --from=<day> --until=<day> [--data=accounts,orders,past-orders,complaints,reminders] [--list=<new file.csv>] [--words=<file.txt>] [--send]    finds whose data a breach concerns, and with --send writes to them; without it nothing leaves the shop',
-    run: tellConcerned,
+    run: listConcerned,
   },
   'catalog export': { use: 'catalog export       prints the catalog as CSV', run: exportCatalogCsv },
   'catalog import': {
@@ -79,7 +79,7 @@ const commands: Record<
   },
   order: {
     use: 'order <number> [--log=<file> | --log=-]    prints what is known about an order in order of time, with --log also from the server’s log; only reads',
-    run: tellOrderStory,
+    run: writeOrderStory,
   },
   'past-orders import': {
     use: 'past-orders import <file.csv>    adds customers without passwords, or orders as history, of Shopify or WooCommerce; sends no email',

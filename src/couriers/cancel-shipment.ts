@@ -6,7 +6,7 @@ import { t } from '../shared/languages/translate.ts';
 import { type CourierDependencies, type ShipmentJob, sendQueue } from './dependencies.ts';
 import { shipments } from './schema.ts';
 
-/** Of one that is cancelled because the buyer has paid online, for the owner. */
+/** The problem of a parcel that is cancelled because the buyer has paid online. */
 export const cashChanged = writeInEnglish(message('courierAnswers.cashChanged'));
 
 /** Before the courier has taken it. Throws ShopError 404; 409 for one that has left, or is over. */

@@ -29,7 +29,7 @@ interface Wanted {
 /**
  * Works on a row that is to be done, while no other process does. Does nothing where it is not; throws while another
  * process works on it. `isHeld` belongs to the condition of all that `work` writes into the row: it is false once the
- * claim has ended and another process has begun. The end of a claim is unique, so it tells claims apart.
+ * claim has ended and another process has begun. The end of a claim is unique, so it identifies the claim.
  */
 export async function workOnRow(
   { read }: Database,

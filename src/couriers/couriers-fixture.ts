@@ -42,9 +42,9 @@ export interface CourierKind {
   /** For the page Couriers. */
   keys: { provider: CourierProviderKey; [field: string]: string };
   wrongKeys: { body: object; field: string };
-  /** Of the couriers at the stand-in. */
+  /** The fastest courier of the stand-in. */
   fastest: string;
-  /** Of a parcel of `size` with the cheapest one, in rupees. */
+  /** What the cheapest courier asks for a parcel of `size`, in rupees. */
   price: number;
   cashPrice: number;
   routes: Record<CourierCall, string>;

@@ -247,6 +247,23 @@ describe.each(courierKinds)('With $name:', (kind) => {
       expect(await shipments(_id)).toMatchObject([{ state: 'cancelled' }]);
     });
 
+    it('shows on Today the parcel of an order that was refunded in full and not cancelled, until it is', async () => {
+      const { _id } = await ready();
+      const shipment = await booked(_id);
+      const problemsOn = async () =>
+        (await listParcels()).problems.filter((one: { order: string }) => one.order === _id);
+      await admin('POST', `/user/order/${_id}/refunds`, { amount: 100 });
+      expect(await problemsOn()).toEqual([]);
+      await admin('POST', `/user/order/${_id}/refunds`, {});
+      await run('reconcile-shipments');
+      const problem =
+        'Its order was refunded in full and is not cancelled: cancel the parcel, or send it all the same.';
+      expect(await problemsOn()).toMatchObject([{ _id: shipment._id, state: 'booked', problem }]);
+      await admin('POST', `/courier/shipments/${shipment._id}/cancel`);
+      await opened.shop.quiet();
+      expect(await problemsOn()).toEqual([]);
+    });
+
     it('says on Today that a parcel could not be cancelled', async () => {
       const { _id } = await ready();
       const shipment = await booked(_id);

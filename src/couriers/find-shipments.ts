@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { OrderBody } from '../orders/api.ts';
 import { findOrdersByIds } from '../orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { readReason } from '../platform/message.ts';
@@ -20,7 +21,7 @@ const surplusDays = 14;
 const maxListed = 200;
 
 /** What begins the problem of a parcel that was cancelled here and that the provider does not cancel. */
-export const surplusProblem = 'The provider still has a parcel that was cancelled:';
+const surplusProblem = 'The provider still has a parcel that was cancelled:';
 
 export function findShipmentsByOrder(queries: Queries, orderId: string): Promise<ShipmentBody[]> {
   return describe(queries, eq(shipments.orderId, orderId));
@@ -35,8 +36,8 @@ export function findBooked(queries: Queries): Promise<ShipmentBody[]> {
   return describe(queries, isLive(and(eq(shipments.stage, 'booked'), isNull(shipments.requestId))));
 }
 
-/** Refused, waiting for the provider, not cancelled, not delivered, on its way back, lost, late, or without news. */
-export function findProblems(queries: Queries): Promise<ShipmentBody[]> {
+/** Refused, waiting for the provider, not cancelled, refunded, not delivered, on its way back, lost, late, or quiet. */
+export async function findProblems(queries: Queries): Promise<ShipmentBody[]> {
   const isRecent = sql`coalesce(${shipments.movedAt}, ${shipments.createdAt}) > now() - make_interval(days => ${problemDays}::int)`;
   const isWrong = inArray(shipments.stage, ['undelivered', 'returning', 'lost', 'cancelled']);
   const isQuiet = sql`coalesce(${shipments.movedAt}, ${shipments.bookedAt}) < now() - make_interval(days => ${quietDays}::int)`;
@@ -62,8 +63,24 @@ export function findProblems(queries: Queries): Promise<ShipmentBody[]> {
     sql`${shipments.createdAt} > now() - make_interval(days => ${surplusDays}::int)`,
   );
   const isToLookAt = or(isWrong, isAsked, isQuiet, isLate, isNotNull(shipments.problem));
-  return describe(queries, or(isWaiting, and(isOpen, isToLookAt), isOverAndWrong, isSurplus));
+  const isRefunded = inArray(shipments.id, await findRefunded(queries));
+  return describe(queries, or(isWaiting, and(isOpen, isToLookAt), isOverAndWrong, isSurplus, isRefunded));
 }
+
+/** Parcels to buyers that have not left, of orders that were refunded in full and are not cancelled. */
+async function findRefunded(queries: Queries): Promise<string[]> {
+  const { id, orderId } = shipments;
+  const waiting = await queries
+    .select({ id, orderId })
+    .from(shipments)
+    .where(isLive(and(eq(shipments.stage, 'booked'), isNull(shipments.requestId))));
+  const orderIds = waiting.map((one) => one.orderId);
+  const refunded = new Set((await findOrdersByIds(queries, orderIds)).filter(isGivenBack).map(({ _id }) => _id));
+  return waiting.filter((one) => refunded.has(one.orderId)).map((one) => one.id);
+}
+
+/** Where it is cancelled, its parcel is cancelled by itself. */
+const isGivenBack = ({ payment, status }: OrderBody) => payment.refunded && status !== 'Cancelled';
 
 async function describe(queries: Queries, which: SQL | undefined): Promise<ShipmentBody[]> {
   const rows = await queries
@@ -87,8 +104,9 @@ async function describe(queries: Queries, which: SQL | undefined): Promise<Shipm
   return rows.map((row) => {
     const order = orders.get(row.orderId);
     const photoTakenAt = photos.get(row.id)?.toISOString() ?? null;
+    const isRefunded = order !== undefined && isGivenBack(order);
     const named = { orderNumber: order?.number ?? 0, buyer: order?.shipTo.name ?? '', photoTakenAt };
-    const found = { events: byShipment.get(row.id) ?? [], failure: failures.get(row.id) ?? null };
+    const found = { isRefunded, events: byShipment.get(row.id) ?? [], failure: failures.get(row.id) ?? null };
     return shipmentBody(row, named, found);
   });
 }
@@ -96,12 +114,13 @@ async function describe(queries: Queries, which: SQL | undefined): Promise<Shipm
 type Event = typeof shipmentEvents.$inferSelect;
 
 type Known = Pick<ShipmentBody, 'orderNumber' | 'buyer' | 'photoTakenAt'>;
+interface Found {
+  failure: FailureBody | null;
+  /** Its order, in full, which is not cancelled. */
+  isRefunded: boolean;
+}
 
-function shipmentBody(
-  row: Shipment,
-  order: Known,
-  { events, failure }: { events: Event[]; failure: FailureBody | null },
-): ShipmentBody {
+function shipmentBody(row: Shipment, order: Known, { events, ...found }: Found & { events: Event[] }): ShipmentBody {
   const { weightGrams, lengthCm, widthCm, heightCm } = row;
   const paise = row.chargedPaise ?? row.quotedPaise;
   return {
@@ -116,20 +135,22 @@ function shipmentBody(
     expectedOn: row.expectedOn,
     pickupAsked: row.pickupAskedAt !== null,
     pickupOn: row.pickupOn,
-    problem: row.problem ? readReason(row.problem) : describeProblem(row, failure),
+    problem: row.problem ? readReason(row.problem) : describeProblem(row, found),
     request: row.requestId,
-    failure,
+    failure: found.failure,
     size: { weightGrams, lengthCm, widthCm, heightCm },
     createdAt: row.createdAt.toISOString(),
     events: events.map(stepBody),
   };
 }
 
-function describeProblem(row: Shipment, failure: FailureBody | null): string | null {
+function describeProblem(row: Shipment, { failure, isRefunded }: Found): string | null {
   const { state, stage, movedAt, bookedAt, expectedOn, createdAt, requestId } = row;
   const isWaiting = state === 'asked' || state === 'cancelling';
   if (isWaiting && Date.now() - createdAt.getTime() > patienceMinutes * 60_000)
     return t('courierAnswers.waitsForProvider');
+  if (isRefunded && stage === 'booked' && !requestId && (state === 'asked' || state === 'booked'))
+    return t('courierAnswers.orderRefunded');
   const isAsked = failure?.state === 'open' || failure?.state === 'refused';
   if (state === 'booked' && failure && isAsked) return describeFailure(failure);
   if (stage === 'undelivered' && requestId) return t('courierAnswers.returnFailed');

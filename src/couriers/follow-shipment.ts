@@ -58,7 +58,7 @@ export async function recordReport(
   return true;
 }
 
-/** A scan in the future would stand before all that follow, and one of years ago is of an earlier parcel. */
+/** A scan in the future would stay the newest, and one of years ago belongs to an earlier parcel. */
 function isPlausible({ at }: CourierEvent, { createdAt }: Shipment): boolean {
   return at.getTime() < Date.now() + dayMs && at.getTime() > createdAt.getTime() - mostDaysBefore * dayMs;
 }
@@ -104,7 +104,7 @@ export async function followShipment(deps: CourierDependencies, { shipmentId }: 
   await forgetNumber(deps, shipmentId);
 }
 
-/** Of a parcel that the courier has cancelled: another one can be booked. */
+/** The courier has cancelled the parcel: another one can be booked. */
 async function forgetNumber({ db }: CourierDependencies, shipmentId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [shipment] = await tx.select().from(shipments).where(eq(shipments.id, shipmentId));

@@ -5,13 +5,13 @@ import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { readReason } from '../platform/message.ts';
-import type { Answered } from '../platform/payments/payment-provider.ts';
+import type { Answered } from '../platform/network/provider-answer.ts';
 import { combinePdfs } from '../platform/pdf/render-pdf.ts';
 import { t } from '../shared/languages/translate.ts';
 import { shipments } from './schema.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 
-/** Providers take so many at a time. */
+/** The most that providers take at a time. */
 const maxAtOnce = 50;
 const filesAtOnce = 4;
 /** For all of them; one file of all labels takes up to 20 s more, and the request has 45. */

@@ -9,7 +9,7 @@ import {
 import type { Queries } from '../platform/database/database.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { readReason } from '../platform/message.ts';
-import type { Answered } from '../platform/payments/payment-provider.ts';
+import type { Answered } from '../platform/network/provider-answer.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { t } from '../shared/languages/translate.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';
@@ -17,7 +17,7 @@ import type { ProposalBody, RateBody } from './api.ts';
 import { cashPaise } from './find-parcels.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 
-/** So many parcels are asked about at a time. */
+/** How many parcels are asked about at a time. */
 const atOnce = 4;
 
 /** In the order of `parcels`; one whose order is unknown, or whose address has no PIN code, is left out. */
@@ -78,7 +78,10 @@ export function askRates(
   });
 }
 
-/** Of equals, the cheaper or the faster one. A courier that states no days is never the fastest, unless none does. */
+/**
+ * Among equal prices the fastest, among equally fast ones the cheapest. Without stated days a courier is never the
+ * fastest, unless none states any.
+ */
 export function chooseRate(rates: readonly CourierRate[], choice: string): CourierRate | null {
   const days = (rate: CourierRate) => rate.days ?? 1_000;
   const byPrice = (one: CourierRate, other: CourierRate) =>

@@ -15,7 +15,7 @@ import { searchReference, sendShipment } from './send-shipment.ts';
 import type { CourierAccount } from './settings/courier-accounts.ts';
 import { isLive, type Shipment } from './shipment-states.ts';
 
-/** Of 100 shipments each. */
+/** The most pages of 100 shipments. */
 const maxPages = 10;
 /** Then the provider is taken for away. */
 const maxFailures = 3;
@@ -61,7 +61,7 @@ async function continueWaiting(deps: CourierDependencies): Promise<void> {
   }
 }
 
-/** Of parcels that have not left: the order was cancelled, or what is due at the door has changed. */
+/** Cancels parcels that have not left, whose order was cancelled or whose amount at the door has changed. */
 async function cancelWithOrders(deps: CourierDependencies): Promise<void> {
   for (let after: string | null = ''; after !== null; ) {
     const page = await findNotPickedUp(deps, after);

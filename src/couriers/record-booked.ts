@@ -82,7 +82,9 @@ export async function recordCancelled({ deps, shipment, isHeld }: Attempted): Pr
   });
 }
 
-/** Of a booked parcel that another courier takes, by the provider. Nothing where the number is known already. */
+/**
+ * Records that the provider gave a booked parcel to another courier. Does nothing where the number is known already.
+ */
 export async function recordOtherNumber(
   deps: CourierDependencies,
   id: string,

@@ -37,7 +37,7 @@ export const shipments = pgTable(
   {
     id: text('id').primaryKey(),
     orderId: text('order_id').notNull(),
-    /** Of a return that is picked up at the buyer's; null = a parcel to the buyer. */
+    /** The return that is picked up at the buyer's; null = a parcel to the buyer. */
     requestId: text('request_id'),
     /** What the provider knows it by. */
     reference: text('reference').notNull().unique(),
@@ -71,7 +71,7 @@ export const shipments = pgTable(
     bookedAt: timestamptz('booked_at'),
     pickupAskedAt: timestamptz('pickup_asked_at'),
     pickupOn: date('pickup_on', { mode: 'string' }),
-    /** Of the newest event. */
+    /** The time of the newest event. */
     movedAt: timestamptz('moved_at'),
     polledAt: timestamptz('polled_at'),
     /** When the order was moved, or was not because a person had decided: each happens once. */

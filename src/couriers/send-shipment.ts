@@ -8,7 +8,7 @@ import type {
   ShipmentRequest,
 } from '../platform/couriers/courier-provider.ts';
 import { message, writeInEnglish } from '../platform/message.ts';
-import type { Answered } from '../platform/payments/payment-provider.ts';
+import type { Answered } from '../platform/network/provider-answer.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { lineName } from '../shared/orders/line-name.ts';
 import { cashChanged } from './cancel-shipment.ts';
@@ -126,7 +126,7 @@ async function requireOne(attempt: Attempt, present: ProviderShipment[]): Promis
   return chosen;
 }
 
-export function chooseOne(
+function chooseOne(
   { number, providerShipmentId }: Pick<Shipment, 'number' | 'providerShipmentId'>,
   present: ProviderShipment[],
 ): ProviderShipment | null {

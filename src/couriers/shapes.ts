@@ -38,7 +38,7 @@ const pickupPlace = z.object({ name: z.string(), pin: z.string() });
 export const settingsOutput = z.object({
   /** Null = none: tracking numbers are typed. */
   provider: z.enum(courierProviders).nullable(),
-  /** Of the API user at Shiprocket. */
+  /** The login of the API user at Shiprocket. */
   email: z.string().nullable(),
   /** False: the keys are stored, but cannot be decrypted with today's secret key. */
   isReadable: z.boolean(),
@@ -109,7 +109,7 @@ export const shipmentOutput = z.object({
   size: sizeOutput,
   /** When it was photographed on the scale; null = it was not. */
   photoTakenAt: z.iso.datetime().nullable(),
-  /** Of a return that is picked up at the buyer's; null = a parcel to the buyer. */
+  /** The return that is picked up at the buyer's; null = a parcel to the buyer. */
   request: z.string().nullable(),
   /** The newest attempt to deliver that failed. */
   failure: failureOutput.nullable(),
@@ -151,7 +151,7 @@ export const trackedOutput = z.object({
     .nullable(),
   /** After a failed attempt to deliver. */
   question: questionOutput.nullable(),
-  /** Of accepted returns, newest first. */
+  /** Pickups of accepted returns, newest first. */
   pickups: z.array(pickupOutput),
 });
 export type TrackedBody = Omit<z.output<typeof trackedOutput>, 'success'>;

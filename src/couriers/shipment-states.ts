@@ -4,7 +4,7 @@ import { normalizeTrackingNumber } from '../shared/delivery/couriers.ts';
 import { shipments } from './schema.ts';
 
 /** An order has at most one shipment in these states; an index sees to it. */
-export const liveStates = ['asked', 'booked', 'cancelling'] as const;
+const liveStates = ['asked', 'booked', 'cancelling'] as const;
 
 export function isLive(which?: SQL): SQL | undefined {
   return and(which, inArray(shipments.state, [...liveStates]));

@@ -18,7 +18,7 @@ const demoReviews = sql`(select id from reviews where product_id in ${demoProduc
 const demoCategories = sql`(select id from categories where ${whileLoading(sql`categories.created_at`)}
   and not exists (select from products where products.category_id = categories.id and products.id not in ${demoProducts}))`;
 
-export interface DemoContent {
+interface DemoContent {
   products: number;
   categories: number;
   orders: number;

@@ -1,7 +1,7 @@
 import { usualDays } from '../shipping/index.ts';
 import type { ShopSettings } from '../shop-settings/api.ts';
 
-/** Keys of demo products whose photos stand on pages; see demo/products.ts. */
+/** Keys of demo products whose photos are on pages; see demo/products.ts. */
 export const demoPagePictures = {
   aboutPictures: ['yarn-basket'],
   pagePictures: ['diya-card', 'birthday-card', 'rangeen-bunting', 'thank-you-card', 'cactus-pot', 'heart-keychain'],

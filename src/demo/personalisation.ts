@@ -1,7 +1,7 @@
 import type { PersonalisationForm } from '../catalog/api.ts';
 
 interface DemoPersonalisation {
-  /** Of the product. */
+  /** The product's key. */
   key: string;
   options: PersonalisationForm['options'];
 }

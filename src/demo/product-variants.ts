@@ -1,5 +1,5 @@
 interface DemoVariants {
-  /** Of the product. */
+  /** The product's key. */
   key: string;
   options: { name: string; values: string[] }[];
   /** The sums are the product's quantity, the lowest price is the product's. */

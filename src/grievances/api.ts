@@ -9,7 +9,7 @@ const messageAuthors = ['person', 'shop'] as const;
 export type MessageAuthor = (typeof messageAuthors)[number];
 
 const maxWords = 4_000;
-export const maxGrievancePhotos = 3;
+const maxGrievancePhotos = 3;
 const maxBytes = 7 * 1024 * 1024;
 const code = z.object({ code: linkKey });
 const byId = z.object({ grievanceId: id });

@@ -20,7 +20,7 @@ interface GrievanceEmailDependencies {
 }
 type Row = NonNullable<Awaited<ReturnType<typeof findGrievanceRow>>>;
 
-/** The address may belong to somebody else: nothing that the person typed stands in these emails. */
+/** The address may belong to somebody else: these emails have nothing that the person typed. */
 export function grievanceEmails(
   deps: GrievanceEmailDependencies,
 ): EmailTemplates<TicketEmail> & EmailTemplates<MessageEmail> {

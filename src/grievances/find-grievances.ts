@@ -8,9 +8,9 @@ import { grievanceMessages, grievancePhotos, grievances } from './schema.ts';
 const acknowledgeBy = sql<Date>`${grievances.createdAt} + interval '48 hours'`;
 /** And the complaint is redressed within one month from the date of receipt. */
 const settleBy = sql<Date>`(${grievances.createdAt} at time zone 'Asia/Kolkata' + interval '1 month') at time zone 'Asia/Kolkata'`;
-/** A person can say so long that it is not settled. */
+/** How long a person can say that it is not settled. */
 export const reopenDays = 7;
-/** Of each side: nobody uses up the places of the other. */
+/** For each side: neither can use up the other's messages. */
 export const maxMessages = 50;
 const maxSettled = 200;
 const maxOpen = 1_000;

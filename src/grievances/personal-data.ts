@@ -30,7 +30,7 @@ export async function findGrievanceData(queries: Queries, emailKey: string | nul
   return data;
 }
 
-/** So many years after they were settled; one that nobody settled, so many years after it came and a month. */
+/** This many years after they were settled, or after one that nobody settled came, and a month. */
 export async function eraseOldGrievances({ read }: Database, years: number): Promise<void> {
   const age = sql`make_interval(years => ${years}::int)`;
   const isForgotten = sql`${grievances.createdAt} < now() - ${age} - interval '1 month' and not exists (

@@ -3,7 +3,7 @@ import { queueNotice } from '../notifications/index.ts';
 import type { Database, Tx } from '../platform/database/database.ts';
 import { queueEmail } from '../platform/email/mailer.ts';
 import { ShopError } from '../platform/errors.ts';
-import { toClientNetwork } from '../platform/http/clients/client-network.ts';
+import { toSharedNetwork } from '../platform/http/clients/client-network.ts';
 import { newId, newSecret } from '../platform/id.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { currentLanguage, t } from '../shared/languages/translate.ts';
@@ -18,7 +18,7 @@ const maxPerNetworkAndDay = 20;
 
 /** Outside of the work's transaction; with `isCounted` false, before megabytes are read. Throws ShopError 429. */
 export async function limitGrievances(db: Database, address: string, { isCounted = true } = {}): Promise<void> {
-  const key = `complaints ${toClientNetwork(address)}`;
+  const key = `complaints ${toSharedNetwork(address)}`;
   const count = await db.transaction((tx) => countWithin(tx, key, daySeconds, isCounted ? 1 : 0));
   if (count + (isCounted ? 0 : 1) > maxPerNetworkAndDay)
     throw new ShopError('too_many_requests', t('shopping.manyComplaints'), { retryAfterSeconds: 3_600 });

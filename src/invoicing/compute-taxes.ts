@@ -16,16 +16,16 @@ export interface TaxedGoods extends Rate {
 
 /** All of it at the goods' highest rate, or a share at each of their rates. */
 export const ancillaryRates = ['highest', 'shares'] as const;
-export type AncillaryRate = (typeof ancillaryRates)[number];
+type AncillaryRate = (typeof ancillaryRates)[number];
 
 export interface TaxedOrder {
   goods: readonly TaxedGoods[];
   discountPaise: number;
   wrapPaise: number;
   deliveryPaise: number;
-  /** Of gift wrap and delivery of goods at several rates; `highest` without it. */
+  /** The rate of gift wrap and delivery for goods at several rates; `highest` without it. */
   ancillaryRate?: AncillaryRate;
-  /** Of a gift wrap that is a supply of its own; without it, it is taxed with the goods. */
+  /** The rate of a gift wrap that is a supply of its own; without it, it is taxed with the goods. */
   ownWrap?: (Rate & { hsn: string }) | null;
   isInterState: boolean;
 }

@@ -12,6 +12,15 @@ export interface CreditedParts {
 export const wrapDescription = 'Gift wrap';
 export const deliveryDescription = 'Delivery';
 
+/** Of the gift wrap and the delivery, each of which may have a line for each rate. */
+export function sumBeside(lines: readonly TaxLine[]): Pick<CreditedParts, 'wrapPaise' | 'deliveryPaise'> {
+  const sum = (description: string) =>
+    lines.reduce((paise, line) => paise + (isBeside(line, description) ? line.totalPaise : 0), 0);
+  return { wrapPaise: sum(wrapDescription), deliveryPaise: sum(deliveryDescription) };
+}
+
+const isBeside = (line: TaxLine, description: string) => line.description === description && line.pricePaise === null;
+
 /** What is left of an invoice's lines after its credit notes, whose lines are in the same order. */
 export function linesLeft(lines: readonly TaxLine[], credited: readonly (readonly TaxLine[])[]): TaxLine[] {
   return lines.map((line, index) => credited.reduce((left, note) => subtract(left, note[index]), line));
@@ -51,7 +60,7 @@ export function creditAll(left: readonly TaxLine[]): TaxLine[] {
   return left.map((line) => ({ ...line, quantity: line.quantity || null, pricePaise: null, discountPaise: 0 }));
 }
 
-/** Of a credit note that can no longer lower the tax (CGST Act, section 34(2)): the amounts alone. */
+/** A credit note that can no longer lower the tax has amounts alone (CGST Act, section 34(2)). */
 export function leaveOutTax(lines: readonly TaxLine[]): TaxLine[] {
   const none = { rate: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
   return lines.map((line) => ({ ...line, ...none, taxablePaise: line.totalPaise }));
@@ -69,9 +78,7 @@ function shareNamed(left: readonly TaxLine[], { lines, wrapPaise, deliveryPaise 
     { description: deliveryDescription, paise: deliveryPaise },
   ];
   for (const { description, paise } of beside) {
-    const weights = left.map((line) =>
-      line.description === description && line.quantity === null ? line.totalPaise : 0,
-    );
+    const weights = left.map((line) => (isBeside(line, description) ? line.totalPaise : 0));
     const all = weights.reduce((sum, weight) => sum + weight, 0);
     for (const [index, share] of distribute(Math.min(paise, all), weights).entries())
       shares[index] = (shares[index] ?? 0) + share;

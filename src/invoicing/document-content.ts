@@ -37,7 +37,7 @@ export interface PlaceOfSupply {
 }
 
 /** For an advance, and for one that goes back: they name no tax. */
-export type VoucherTitle = 'Receipt Voucher' | 'Refund Voucher';
+type VoucherTitle = 'Receipt Voucher' | 'Refund Voucher';
 
 /** Everything a document prints, as it was when it was made. */
 export interface TaxDocumentContent {
@@ -52,11 +52,11 @@ export interface TaxDocumentContent {
     email?: string;
     phone?: string;
   };
-  /** Of a gift, `deliveredTo` is its recipient. All of it is erased at the end of its retention. */
+  /** `deliveredTo` is the recipient of a gift. All of it is erased at the end of its retention. */
   buyer: {
     name: string;
     address: string;
-    /** Of a business (rule 46(d)); `contact` is the person who ordered. */
+    /** Only for a business (rule 46(d)); `contact` is the person who ordered. */
     gstin?: string;
     contact?: string;
     deliveredTo?: { name: string; address: string };
@@ -68,8 +68,8 @@ export interface TaxDocumentContent {
   order: { id: string; number: string; paymentId: string };
   lines: TaxLine[];
   totals: Taxes;
-  /** Of a credit note: what it corrects, and why; of a refund voucher, the receipt voucher. */
+  /** What a credit note corrects, and why; for a refund voucher, the receipt voucher. */
   original?: { number: string; issuedOn: string; reason: string };
-  /** Of a credit note after its last day (getLastCreditDay): it names no tax, and no return counts it. */
+  /** Set for a credit note after its last day (getLastCreditDay): it names no tax, and no return counts it. */
   isLate?: true;
 }

@@ -16,7 +16,7 @@ export function getLastCreditDay(invoicedOn: string): string {
 
 const letters: Record<Series, string> = { invoice: '', credit_note: 'C', receipt: 'R', refund_voucher: 'B' };
 
-/** What stands before the number itself, such as 'DH/26-27/', and 'DH/C26-27/' for a credit note. */
+/** The prefix of the number, such as 'DH/26-27/', and 'DH/C26-27/' for a credit note. */
 export function numberHead(prefix: string, series: Series, financialYear: string): string {
   return `${prefix}${letters[series]}${financialYear.slice(2)}/`;
 }

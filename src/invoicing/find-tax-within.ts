@@ -9,7 +9,7 @@ type Charged = Pick<InvoicedOrder, 'discountPaise' | 'wrapPaise' | 'deliveryPais
 
 interface AskedOrder {
   lines: InvoicedOrder['lines'];
-  /** Of the state that it goes to; null = unknown, or collected. */
+  /** The state that it goes to; null = unknown, or collected. */
   stateCode: string | null;
   bills: readonly Charged[];
 }

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { addTaxes } from './compute-taxes.ts';
-import { type CreditedParts, creditAll, creditLines, leaveOutTax, linesLeft } from './credit-lines.ts';
+import { type CreditedParts, creditAll, creditLines, leaveOutTax, linesLeft, sumBeside } from './credit-lines.ts';
 import type { TaxDocumentContent, Taxes, TaxLine } from './document-content.ts';
 import { getLastCreditDay } from './document-number.ts';
 import { findTaxSettings } from './find-tax-settings.ts';
@@ -61,11 +61,13 @@ async function findCorrected(queries: Queries, orderId: string) {
   return { invoice, notes };
 }
 
-/** Of an order's invoice. */
+/** The part of an order's invoice that is not credited. */
 export interface LeftToCredit {
   invoiced: readonly TaxLine[];
   /** What its credit notes have left of each line, and of all. */
   lines: readonly TaxLine[];
+  wrapPaise: number;
+  deliveryPaise: number;
   totalPaise: number;
   creditedPaise: number;
 }
@@ -77,7 +79,13 @@ export async function findLeftToCredit(queries: Queries, orderId: string): Promi
   const invoiced = corrected.invoice.content.lines;
   const lines = linesLeft(invoiced, corrected.notes);
   const { totalPaise } = addTaxes(lines);
-  return { invoiced, lines, totalPaise, creditedPaise: addTaxes(invoiced).totalPaise - totalPaise };
+  return {
+    invoiced,
+    lines,
+    ...sumBeside(lines),
+    totalPaise,
+    creditedPaise: addTaxes(invoiced).totalPaise - totalPaise,
+  };
 }
 
 /** Makes it, if there is one. The caller has locked the order; last in its transaction. */

@@ -23,7 +23,7 @@ export function findPlaceNotice(settings: TaxSettings, buyer: SuppliedTo): Place
   return own && noticeOn({ status: settings.mode, own, ...placeOfSupply(buyer, own) });
 }
 
-/** Of a document as it was made: what the owner has to know, or null. */
+/** What the owner has to know about an issued document, or null. */
 export function documentNotice(
   content: Pick<TaxDocumentContent, 'seller' | 'placeOfSupply' | 'placeDoubt' | 'original' | 'isLate'>,
 ): string | null {

@@ -6,7 +6,7 @@ export interface SuppliedTo extends Addressed {
   name: string;
   /** A buyer registered under GST. */
   business?: { gstin: string; name: string };
-  /** Of a gift: where the parcel goes, which is not the buyer's own address. */
+  /** Where a gift goes, if it is not the buyer's own address. */
   deliveredTo: (Addressed & { name: string }) | null;
   isPickedUp: boolean;
 }

@@ -56,9 +56,9 @@ export const taxDocuments = pgTable(
     /** Day in Asia/Kolkata; not earlier than that of the number before. */
     issuedOn: date('issued_on').notNull(),
     orderId: text('order_id').notNull(),
-    /** Of a credit note. */
+    /** The invoice that a credit note corrects. */
     invoiceId: text('invoice_id'),
-    /** Of a credit note, unless a payment was rejected as a whole, and of a refund voucher. */
+    /** Set for a refund voucher, and for a credit note unless a payment was rejected as a whole. */
     refundId: text('refund_id').unique(),
     totalPaise: integer('total_paise').notNull(),
     content: jsonb('content').$type<TaxDocumentContent>().notNull(),
@@ -71,7 +71,7 @@ export const taxDocuments = pgTable(
     index('tax_documents_order').on(table.orderId),
     index('tax_documents_day').on(table.issuedOn),
     check('tax_documents_number', sql`${table.number} ~ '^[A-Za-z0-9/-]{1,16}$'`),
-    // Of a free order: a discount before the supply is no part of its value (section 15(3)(a) of the CGST Act).
+    // A free order has none: a discount before the supply is no part of its value (section 15(3)(a) of the CGST Act).
     check(
       'tax_documents_total',
       sql`${table.totalPaise} > 0 or (${table.totalPaise} = 0 and ${table.series} = 'invoice')`,

@@ -22,7 +22,7 @@ export interface GstSummary {
   issued: { title: string; first: string; last: string; count: number }[];
 }
 
-/** Of documents, as table 13 names them: a series of numbers is of one nature, bills of supply among its invoices. */
+/** Names of table 13: a series of numbers is of one nature, bills of supply among its invoices. */
 const natures: Record<FoundDocument['series'], string> = {
   invoice: 'Invoices for outward supply',
   credit_note: 'Credit note',

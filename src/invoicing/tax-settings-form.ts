@@ -8,7 +8,7 @@ import { gstRates } from '../shared/tax/gst-rates.ts';
 import { isGstin } from '../shared/tax/gstin.ts';
 import { ancillaryRates } from './compute-taxes.ts';
 
-export const taxModes = ['off', 'registered', 'composition', 'unregistered'] as const;
+const taxModes = ['off', 'registered', 'composition', 'unregistered'] as const;
 
 const trimmed = (max: number) => text({ max }).transform((value) => value.trim());
 const hsn = z
@@ -41,7 +41,7 @@ const fields = z.object({
   /** Not sent, it stays; so do `wrapHeading` and `ancillaryRate`. */
   heading: heading.optional(),
   categories: z.array(z.object({ categoryId: id, hsn, rate, heading: heading.default('') })).max(500),
-  /** Of gift wrap that is a supply of its own; empty = it is taxed with the goods. */
+  /** The heading of gift wrap that is a supply of its own; empty = it is taxed with the goods. */
   wrapHeading: heading.optional(),
   ancillaryRate: z.enum(ancillaryRates).optional(),
   /** Whether the email about a paid order links to the document. */

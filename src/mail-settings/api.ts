@@ -5,7 +5,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
 
 /** What became of a test email, as the owner has said. */
-export const arrivals = ['inbox', 'spam', 'missing'] as const;
+const arrivals = ['inbox', 'spam', 'missing'] as const;
 export type Arrival = (typeof arrivals)[number];
 
 const trimmed = (max: number) => text({ max }).transform((value) => value.trim());
@@ -36,7 +36,7 @@ const mailSettingsOutput = z.object({
   isReadable: z.boolean(),
   /** The last test email of the server that is in use. */
   test: z.object({ sentAt: z.string(), to: z.string(), arrival: z.enum(arrivals).nullable() }).nullable(),
-  /** Emails about orders that were not sent for want of a mail server; null = none. */
+  /** Emails about orders that were not sent because there is no mail server; null = none. */
   unsent: z.object({ count: z.int(), since: z.string() }).nullable(),
 });
 export type MailSettingsBody = z.output<typeof mailSettingsOutput>;

@@ -7,7 +7,7 @@ import { type UntilCleared, untilCleared } from '../platform/until-cleared.ts';
 import { isLoopback } from '../shared/is-loopback.ts';
 import { mailSettings } from './schema.ts';
 
-export interface ChosenMailAccount {
+interface ChosenMailAccount {
   /** Null = no email leaves the shop. */
   account: MailAccount | null;
   source: 'environment' | 'admin' | 'none';

@@ -46,7 +46,7 @@ function refuse(path: string, message: string, cause: Error): ShopError {
 }
 
 /** Such as `smtp.gmail.com:465`. */
-export function nameServer({ smtp }: MailAccount): string {
+function nameServer({ smtp }: MailAccount): string {
   const { hostname, port } = new URL(smtp.url);
   return `${hostname}:${port}`;
 }

@@ -34,7 +34,7 @@ import { catalogMoves } from './schema.ts';
 export const moveInQueue = 'move-catalog-in';
 export interface MoveInJob {
   moveId: string;
-  /** Of who began it, for what could not be taken. */
+  /** The language of who began it, in which refusals are written. */
   language?: Language;
 }
 

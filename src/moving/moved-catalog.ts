@@ -41,7 +41,7 @@ export interface MovedCatalog {
   giftWraps: Wrap[];
   offers: z.output<typeof movedOffer>[];
 }
-/** Of the file, without the entries that cannot be read; wraps with the names of their photos. */
+/** The file without the entries that cannot be read; wraps with the names of their photos. */
 interface ReadCatalog extends Omit<MovedCatalog, 'giftWraps'> {
   giftWraps: { wrap: Wrap; file: string }[];
 }
@@ -65,9 +65,9 @@ const maxFiles = 400;
 
 export interface OpenCatalog {
   catalog: ReadCatalog;
-  /** What of it cannot be read. */
+  /** What cannot be read. */
   problems: MoveProblem[];
-  /** File by file; a problem stands for a product that cannot be read. */
+  /** File by file; a problem instead of a product that cannot be read. */
   products(): AsyncGenerator<(WholeProduct | MoveProblem)[]>;
   /** Null when the file is not there. */
   readPhoto(name: string): Promise<Buffer | null>;

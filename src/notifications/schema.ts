@@ -36,7 +36,7 @@ export const pushDevices = pgTable(
   {
     id: text('id').primaryKey(),
     userId: text('user_id').notNull(),
-    /** The address at the push service: whoever knows it and the shop's key can send to the device. */
+    /** The address at the push service: anybody who knows it and the shop's key can send to the device. */
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),

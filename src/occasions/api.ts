@@ -73,7 +73,7 @@ const adminOutput = z
   .meta({ id: 'Occasion' });
 export type OccasionBody = z.output<typeof adminOutput>;
 
-/** Of its texts, in each language. */
+/** The most characters of its texts, in each language. */
 export const maxLengths = { name: 60, title: 80, words: 2_000 };
 
 const occasionForm = z.object({
@@ -136,7 +136,7 @@ export const occasionsApi = {
       success: always,
       ...timing,
       arriveBy: day,
-      /** Of the PIN code, where it is known. */
+      /** The city of the PIN code, where it is known. */
       city: z.string().nullable(),
     }),
   }),

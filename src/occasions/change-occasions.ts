@@ -127,7 +127,7 @@ function lockOccasions(tx: Tx, ids: readonly string[]): Promise<{ id: string }[]
     .for('key share');
 }
 
-/** Of the products of an occasion whose names changed. */
+/** Indexes the products of an occasion whose names changed. */
 export async function refreshProducts(tx: Tx, occasionId: string): Promise<void> {
   const rows = await tx.select().from(occasionProducts).where(eq(occasionProducts.occasionId, occasionId));
   await refreshWords(

@@ -11,7 +11,7 @@ import { calendarDay, nextDay } from './calendar-days.ts';
 import { daysBefore, type FindTiming } from './order-until.ts';
 import { occasionDays, occasionProducts, occasions } from './schema.ts';
 
-/** An occasion is over so many days after it. */
+/** How many days after its day an occasion is over. */
 const daysAfter = 7;
 const yearsShown = 5;
 
@@ -114,7 +114,7 @@ export async function namesOfProducts(queries: Queries, productIds: readonly str
   return names;
 }
 
-/** Of products in the shop. */
+/** True for products in the shop. */
 export const isOfShop = isNotNull(occasionProducts.makeDays);
 const isPublic = eq(occasions.isHidden, false);
 const isShown = (row: Row): row is ShownRow => row.makeDays !== null;

@@ -6,9 +6,9 @@ import { findPlace } from '../shipping/index.ts';
 import type { OccasionLink } from './api.ts';
 
 type Timing = Pick<OccasionLink, 'day' | 'orderUntil' | 'isTooLate'>;
-/** So many days before it, nobody needs to hear until when to order. */
+/** How many days before it the last day to order is not shown yet. */
 export const daysBefore = 60;
-/** For one piece that takes so many working days to make. */
+/** For one piece, by the working days that it takes to make. */
 export type FindTiming = (day: string | null, makeDays: number) => Timing;
 
 export const withoutPromise: FindTiming = (day) => ({ day, orderUntil: null, isTooLate: false });

@@ -50,9 +50,9 @@ export const occasionProducts = pgTable(
       .notNull()
       .references(() => occasions.id, { onDelete: 'cascade' }),
     productId: text('product_id').notNull(),
-    /** Of the product. */
+    /** When the product was made. */
     createdAt: timestamptz('created_at'),
-    /** Of the product while it is in the shop, else null. */
+    /** The product's while it is in the shop, else null. */
     makeDays: integer('make_days'),
   },
   (table) => [

@@ -51,7 +51,7 @@ export const offerInput = z
   });
 export type OfferForm = z.output<typeof offerInput>;
 
-export const offerStates = ['on', 'planned', 'paused', 'over', 'used_up'] as const;
+const offerStates = ['on', 'planned', 'paused', 'over', 'used_up'] as const;
 const count = z.int().min(0).max(1_000_000_000);
 const offerOutput = z
   .object({

@@ -11,6 +11,15 @@ import { findOffer } from './select-offers.ts';
 
 /** Throws ShopError 400 or 409. */
 export async function addOffer(tx: Tx, form: OfferForm): Promise<OfferBody> {
+  const id = await insertOffer(tx, form);
+  if (!id) throw fieldError('code', t('giftAnswers.codeExists', { code: form.code }), 'conflict');
+  const offer = (await findOffer(tx, id)) as OfferBody;
+  if (offer.state === 'over') throw fieldError('until', t('shopping.dayOver'));
+  return offer;
+}
+
+/** Null when the code exists. */
+export async function insertOffer(tx: Tx, form: OfferForm, isPaused = false): Promise<string | null> {
   const { code, kind, percent = null, amount, minimum = 0, from, until, maxUses = null, maxUsesPerBuyer = null } = form;
   const id = newId();
   const { rowCount } = await tx
@@ -26,12 +35,10 @@ export async function addOffer(tx: Tx, form: OfferForm): Promise<OfferBody> {
       endsAt: until ? startOfDay(until, 1) : null,
       maxUses,
       maxUsesPerBuyer,
+      isPaused,
     })
     .onConflictDoNothing({ target: offers.code });
-  if (rowCount === 0) throw fieldError('code', t('giftAnswers.codeExists', { code }), 'conflict');
-  const offer = (await findOffer(tx, id)) as OfferBody;
-  if (offer.state === 'over') throw fieldError('until', t('shopping.dayOver'));
-  return offer;
+  return rowCount === 0 ? null : id;
 }
 
 /** Throws ShopError 404, or 400 for a last day before the first. */

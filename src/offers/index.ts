@@ -1,5 +1,6 @@
 export { importOffer, listMovedOffers, movedOffer } from './move-offers.ts';
 export {
+  bringBackUses,
   eraseOfferBuyers,
   holdOfferUse,
   isOfferRunning,

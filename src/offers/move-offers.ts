@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia, lastDayBefore } from '../platform/database/shop-day.ts';
@@ -7,7 +7,7 @@ import { text } from '../platform/input.ts';
 import { toRupees } from '../shared/money.ts';
 import { offerKinds } from '../shared/orders/offer.ts';
 import { offerInput } from './api.ts';
-import { addOffer } from './change-offers.ts';
+import { insertOffer } from './change-offers.ts';
 import { offers } from './schema.ts';
 
 const count = z.int().min(1).max(1_000_000).nullable();
@@ -47,11 +47,9 @@ export async function listMovedOffers(queries: Queries): Promise<MovedOffer[]> {
   }));
 }
 
-/** One whose code is here already stays as it is. Throws ShopError 400. */
+/** One whose code is here already stays as it is; one that is over is taken, too. Throws ShopError 400. */
 export async function importOffer(tx: Tx, { isPaused, ...moved }: MovedOffer): Promise<void> {
   const parsed = offerInput.safeParse(moved);
   if (!parsed.success) throw new ShopError('bad_input', parsed.error.issues[0]?.message);
-  if ((await tx.$count(offers, eq(offers.code, parsed.data.code))) > 0) return;
-  const { _id } = await addOffer(tx, parsed.data);
-  if (isPaused) await tx.update(offers).set({ isPaused }).where(eq(offers.id, _id));
+  await insertOffer(tx, parsed.data, isPaused);
 }

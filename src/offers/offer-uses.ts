@@ -85,3 +85,7 @@ export async function isOfferRunning(tx: Tx, checkoutId: string): Promise<boolea
   const isRunning = and(inArray(offers.id, offerId), eq(offers.isPaused, false), sql`not ${hasEnded}`);
   return (await tx.$count(offers, isRunning)) > 0;
 }
+
+/** As part of another statement: those of the checkouts `ahead`, by the `step` of each. */
+export const bringBackUses =
+  'update offer_uses set held_until = held_until - step from ahead where checkout_id = ahead.id';

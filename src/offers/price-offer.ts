@@ -81,7 +81,7 @@ export function refuseOffer(sentence: string): ShopError {
   return fieldError('code', sentence, 'offer_refused');
 }
 
-/** Of an offer, without those that the new checkout replaces. */
+/** Uses of an offer, without those that the new checkout replaces. */
 function countUses({ buyer, replaces }: AskedOffer, which: SQL = sql`true`): SQL<number> {
   const isReplaced =
     replaces === 'own'

@@ -12,7 +12,7 @@ export const offers = pgTable(
     kind: text('kind').$type<OfferKind>().notNull(),
     percent: integer('percent'),
     amountPaise: integer('amount_paise'),
-    /** Of the goods, without delivery. */
+    /** The least price of the goods, without delivery. */
     minimumPaise: integer('minimum_paise').notNull().default(0),
     startsAt: timestamptz('starts_at'),
     endsAt: timestamptz('ends_at'),

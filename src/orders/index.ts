@@ -2,6 +2,7 @@ export { bookRemittance } from './cash/book-remittance.ts';
 export { adoptOrders } from './checkout/adopt-orders.ts';
 export { eraseOldAnswerPhotos, erasePhotosOfBuyer } from './checkout/answer-photos/answer-photos.ts';
 export { eraseAbandonedCheckouts, eraseOldNetworks } from './checkout/erase-checkouts.ts';
+export { bringBackHolds } from './checkout/holds/bring-back-holds.ts';
 export { movePaidOrders } from './checkout/move-paid-orders.ts';
 export type { FindDeliveryRate, RatedPieces } from './checkout/prices/delivery-rate.ts';
 export { confirmQueue, reconcileQueue } from './checkout/schedule-reconciliation.ts';

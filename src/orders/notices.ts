@@ -79,7 +79,7 @@ export function orderNotices({
   };
 }
 
-/** Of an order in the first language nothing has to be read. */
+/** Reads nothing for an order in the first language. */
 async function findBuyersLanguage(queries: Queries, { language }: NoticedOrder): Promise<Language> {
   if (language === firstLanguage) return firstLanguage;
   return chooseLanguage(language, (await findShopSettings(queries, '')).languages);

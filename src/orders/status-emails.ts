@@ -24,7 +24,7 @@ const statusKeys: Record<OrderStatus, StatusKey> = {
   Cancelled: 'cancelled',
 };
 
-/** Of orders that the buyer collects. */
+/** For orders that the buyer collects. */
 const whenCollected: Partial<Record<OrderStatus, StatusKey>> = { Shipped: 'ready', Delivered: 'collected' };
 
 interface StatusChange {

@@ -23,7 +23,7 @@ const readParameters: { path: RegExp; parameters: Record<string, RegExp> }[] = [
 const maxValues = 20;
 const longestValue = 200;
 
-/** Of a request that `refuseUnreadable` has let through. */
+/** The address of a request that `refuseUnreadable` has let through. */
 export function pageAddress(requested: string): string {
   // A lone percent sign in an address is a character like any other.
   const address = localPath(requested.replace(/%(?![\da-f]{2})/gi, '%25'));
@@ -57,7 +57,7 @@ export function isDataPath(path: string): boolean {
   return path.endsWith('.data');
 }
 
-/** Of a path without empty segments. */
+/** Expects a path without empty segments. */
 export function pathOfPage(path: string): string {
   const page = path
     .replace(/\/_root\.data$/, '/')

@@ -1,6 +1,6 @@
 import { firstLanguage, type Language } from '../shared/languages/languages.ts';
 
-/** Of the pages in one language, in the folder of a build. */
+/** The file of the pages in one language, in the folder of a build. */
 export function serverBuildFile(language: Language = firstLanguage): string {
   return `server/${language === firstLanguage ? 'index' : language}.js`;
 }

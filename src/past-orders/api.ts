@@ -12,7 +12,7 @@ export type PastKind = (typeof pastKinds)[number];
 const pastLine = z.object({
   name: z.string(),
   quantity: wholeCount,
-  /** Of one piece, in the order's currency; null = the file has none. */
+  /** The price of one piece, in the order's currency; null = the file has none. */
   price: z.number().nonnegative().nullable(),
 });
 export type PastLine = z.output<typeof pastLine>;

@@ -38,7 +38,7 @@ export async function listPastOrders(
   return { orders: rows.map(pastOrderBody), total: counted?.total ?? 0 };
 }
 
-/** Of the account's address, once it is proven. */
+/** Past orders of the account's address, once it is proven. */
 export async function listOwnPastOrders(queries: Queries, userId: string): Promise<PastOrderBody[]> {
   const user = await findUser(queries, userId);
   if (!user?.emailConfirmedAt) return [];

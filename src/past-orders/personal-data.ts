@@ -11,7 +11,7 @@ export async function findPastOrderData(queries: Queries, emailKey: string | nul
   return queries.select().from(pastOrders).where(eq(pastOrders.emailKey, emailKey)).orderBy(desc(pastOrders.placedAt));
 }
 
-/** Of an account that is deleted, whose address is proven; no file brings them back. */
+/** Removes orders of a deleted account, whose address is proven; no file brings them back. */
 export async function removePastOrders(tx: Tx, emailKey: string): Promise<void> {
   await tx
     .insert(removedCustomers)

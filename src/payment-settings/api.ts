@@ -34,7 +34,7 @@ export type ManualAccountForm = z.output<typeof manualInput>;
 
 const source = z.enum(['environment', 'admin', 'sandbox', 'none']);
 
-export const paymentSettingsOutput = z.object({
+const paymentSettingsOutput = z.object({
   online: z.object({
     /** `environment` wins over what was entered in the admin area. */
     source,

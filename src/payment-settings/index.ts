@@ -1,5 +1,4 @@
 export { makeChosenProvider } from './chosen-provider.ts';
-export { noteWebhook } from './note-webhook.ts';
 export {
   findPaymentRow,
   openPaymentAccounts,
@@ -7,4 +6,5 @@ export {
   paymentSecretBox,
   sealedPaymentColumns,
 } from './payment-accounts.ts';
+export { recordWebhook } from './record-webhook.ts';
 export { paymentSettingsRoutes } from './routes.ts';

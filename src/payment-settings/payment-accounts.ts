@@ -8,9 +8,9 @@ import { makeSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts
 import { type UntilCleared, untilCleared } from '../platform/until-cleared.ts';
 import { paymentSettings } from './schema.ts';
 
-export type AccountSource = 'environment' | 'admin' | 'sandbox' | 'none';
+type AccountSource = 'environment' | 'admin' | 'sandbox' | 'none';
 
-export interface PaymentAccounts {
+interface PaymentAccounts {
   online: ProviderAccount | null;
   onlineSource: AccountSource;
   manual: ManualAccount | null;
@@ -25,7 +25,7 @@ export type PaymentAccountSource = UntilCleared<PaymentAccounts>;
 export interface PaymentAccountOptions {
   db: Database;
   secretBox: SecretBox;
-  /** Of the environment: it wins. */
+  /** From the environment, which wins. */
   provider: ProviderAccount | null;
   manualAccount: ManualAccount | null;
   sandbox: ProviderAccount | null;

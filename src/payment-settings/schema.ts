@@ -12,7 +12,7 @@ export const paymentSettings = pgTable('payment_settings', {
   webhookSecret: sealedText('webhook_secret'),
   /** Valid until the first webhook arrives that was signed with the new one. */
   formerWebhookSecret: sealedText('former_webhook_secret'),
-  /** Of a webhook signed with `webhookSecret`. */
+  /** The time of the first webhook signed with `webhookSecret`. */
   firstWebhookAt: timestamptz('first_webhook_at'),
   manual: jsonb('manual').$type<ManualAccount>(),
   changedAt: timestamptz('changed_at').notNull().defaultNow(),

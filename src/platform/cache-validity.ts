@@ -14,7 +14,7 @@ export function untilChanged(...tags: CacheTag[]): Validity {
   return { ...untilEverythingChanges, tags };
 }
 
-/** Of what is made from several responses. */
+/** The validity of something made from several responses. */
 export function uniteValidity(parts: readonly Validity[]): Validity {
   const tags = new Set<CacheTag>();
   let isKnown = true;
@@ -27,7 +27,7 @@ export function uniteValidity(parts: readonly Validity[]): Validity {
   return { tags: isKnown ? [...tags] : null, maxAgeMs };
 }
 
-/** Beyond so many changed tags, everything counts as changed. */
+/** Beyond this many changed tags, everything counts as changed. */
 const maxTags = 10_000;
 
 /** Numbers the changes, and remembers for each tag the number of its last one. */

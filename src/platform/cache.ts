@@ -43,7 +43,7 @@ interface Entry extends StoredResponse {
 const maxKeyLength = 1_024;
 const maxPlainKeyLength = 200;
 const maxEntries = 20_000;
-/** Of objects and headers, most of it the Content-Security-Policy. */
+/** Bytes of an entry's objects and headers, mostly of the Content-Security-Policy. */
 const entryBytes = 2_048;
 const tagBytes = 80;
 

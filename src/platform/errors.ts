@@ -50,7 +50,7 @@ const statuses = {
 } as const satisfies Record<keyof English['errors'], number>;
 
 export type ErrorCode = keyof typeof statuses;
-export interface FieldError {
+interface FieldError {
   path: string;
   message: string;
 }

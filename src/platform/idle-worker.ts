@@ -4,11 +4,11 @@ import { ShopError } from './errors.ts';
 
 interface IdleWorkerOptions {
   program: URL;
-  /** The thread ends when nothing was asked for so long. */
+  /** The thread ends after this time without a job. */
   idleMs: number;
-  /** Of one answer. */
+  /** The time of one answer. */
   limitMs: number;
-  /** Of its heap; more ends the thread. */
+  /** The most memory of its heap; more ends the thread. */
   maxMegabytes?: number;
 }
 

@@ -78,7 +78,7 @@ export const dayOrNone = z
 export const dayWithinYears = (rule: TranslatedRule | string) =>
   dayInput.refine((day) => day >= '2020-01-01' && day <= '2099-12-31', rule);
 
-/** Of 1.5 MB; the browser makes photos smaller before it sends them. */
+/** At most 1.5 MB; the browser makes photos smaller before it sends them. */
 export const photoBase64 = z.base64(translated('input.photoForm')).max(2_000_000, translated('input.photoSize'));
 
 /** As POST /product/photos answered. */

@@ -42,12 +42,12 @@ describe('Limited concurrency', () => {
     expect(await next).toBe('next');
   });
 
-  it('gives groups their turns, and one group at most half of the places', async () => {
+  it('gives blocks their turns, and one block at most half of the places', async () => {
     const limited = limitConcurrency(1, 8, refuse);
     const first = blocker();
     const running = limited(first.work);
     const ran: string[] = [];
-    const add = (group: string) => limited(async () => ran.push(group), { group });
+    const add = (block: string) => limited(async () => ran.push(block), { group: { block, network: block } });
     const many = Array.from({ length: 4 }, () => add('many'));
     await expect(add('many')).rejects.toThrow('refused');
     const others = [add('one'), add('other')];
@@ -56,12 +56,12 @@ describe('Limited concurrency', () => {
     expect(ran).toEqual(['many', 'one', 'other', 'many', 'many', 'many']);
   });
 
-  it('gives a place of the largest group to one with fewer, when all are taken', async () => {
+  it('gives a place of the largest block to one with fewer, when all are taken', async () => {
     const limited = limitConcurrency(1, 4, refuse);
     const first = blocker();
     const running = limited(first.work);
     const ran: string[] = [];
-    const add = (group: string) => limited(async () => ran.push(group), { group });
+    const add = (block: string) => limited(async () => ran.push(block), { group: { block, network: block } });
     const [one, late] = [add('many'), add('many')];
     const others = [add('more'), add('more')];
     const newcomer = add('new');
@@ -70,5 +70,23 @@ describe('Limited concurrency', () => {
     first.end();
     await Promise.all([running, one, ...others, newcomer]);
     expect(ran).toEqual(['many', 'more', 'new', 'more']);
+  });
+
+  it('gives networks of a block their turns, and their places to those with fewer', async () => {
+    const limited = limitConcurrency(1, 8, refuse);
+    const first = blocker();
+    const running = limited(first.work);
+    const ran: string[] = [];
+    const add = (network: string, block = 'near') =>
+      limited(async () => ran.push(network), { group: { block, network } });
+    const many = Array.from({ length: 3 }, () => add('many'));
+    const late = add('many');
+    const one = add('one');
+    await expect(late).rejects.toThrow('refused');
+    await expect(add('many')).rejects.toThrow('refused');
+    const distant = [add('distant', 'far'), add('distant', 'far')];
+    first.end();
+    await Promise.all([running, ...many, one, ...distant]);
+    expect(ran).toEqual(['many', 'distant', 'one', 'distant', 'many', 'many']);
   });
 });

@@ -15,7 +15,7 @@ export interface Message {
   values?: Record<string, MessageValue>;
 }
 /** A day or a moment is in ISO format; `stored` is for `readReason`. The parts of a list are joined by commas. */
-export type MessageValue =
+type MessageValue =
   | string
   | number
   | Message

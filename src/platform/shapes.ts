@@ -1,5 +1,5 @@
-/** Of SVG and PDF: x' = a x + c y + e, y' = b x + d y + f. */
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+/** As in SVG and PDF: x' = a x + c y + e, y' = b x + d y + f. */
+type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /** Drawn alike as SVG and in a PDF. */
 export interface Shape {

@@ -108,7 +108,7 @@ export function encodedFor(response: StoredResponse, accepted: string): EncodedR
   return encode(headers, { encoding: 'gzip', body: gzipSync(body, { level: 1 }) });
 }
 
-/** Of a 304. */
+/** The headers of a 304. */
 export function headersWithoutBody({ headers }: StoredResponse): Record<string, string> {
   const { 'content-encoding': _encoding, 'content-length': _length, ...others } = headers;
   return others;

@@ -12,7 +12,7 @@ const personalDataOutput = z
     orders: rows,
     /** With a courier: their steps, and answers to failed deliveries. */
     parcels: rows,
-    /** Of an earlier shop, where the email address is proven. */
+    /** Orders of an earlier shop, where the email address is proven. */
     pastOrders: rows,
     reviews: rows,
     /** Complaints with their messages, where the email address is proven. */

@@ -18,7 +18,7 @@ export type ConcernedData = keyof typeof lists;
 export const concernedData = Object.keys(lists) as ConcernedData[];
 
 export interface Concerned extends Omit<Contact, 'what'> {
-  /** Of everything that concerns the person. */
+  /** Everything that concerns the person. */
   what: string[];
 }
 

@@ -237,6 +237,16 @@ describe('The export of personal data', () => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|scrypt|passwordHash|tokenHash/);
   });
 
+  it('is recorded where it is answered, and not where too many wait', async () => {
+    const person = await newcomer();
+    const asked = Array.from({ length: 130 }, () => call('GET', '/user/personal-data', person.token));
+    const answered = (await Promise.all(asked)).filter(({ status }) => status === 200);
+    const events = `select from security_events where kind = 'personal_data_exported' and user_id = $1`;
+    const recorded = (await shop.db.pool.query(events, [person.id])).rowCount;
+    expect(recorded).toBeGreaterThanOrEqual(answered.length);
+    expect(recorded).toBeLessThan(asked.length);
+  });
+
   it('contains what the buyer asked for, with the photos, and not the admins’ note', async () => {
     const person = await newcomer();
     const order = await buy(shop, gift, person.token);

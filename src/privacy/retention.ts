@@ -218,7 +218,7 @@ export const retentionRules: readonly RetentionRule[] = [
     erase: ({ db }) => eraseAbandonedCheckouts(db, 30),
   },
   {
-    data: 'Network of a checkout (IPv4 /24, IPv6 /56)',
+    data: 'Network of a checkout (IPv4 /24, IPv6 /48)',
     retention: '7 days',
     reason: 'to keep one network from holding the stock',
     erase: ({ db }) => eraseOldNetworks(db, 7),

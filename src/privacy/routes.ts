@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../audit-log/index.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
-import { largeAnswersInTurn } from '../platform/http/clients/long-lists.ts';
+import type { AnswerInTurn } from '../platform/http/clients/long-lists.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { t } from '../shared/languages/translate.ts';
 import { privacyApi } from './api.ts';
@@ -11,18 +11,19 @@ import { collectPersonalData } from './collect-personal-data.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { PrivacyDependencies } from './dependencies.ts';
 
-export function privacyRoutes(bind: Bind, deps: PrivacyDependencies): void {
-  const { db } = deps;
+export function privacyRoutes(bind: Bind, deps: PrivacyDependencies & { inTurn: AnswerInTurn }): void {
+  const { db, inTurn } = deps;
   const recordExport = ({ id: userId, email }: Caller, client: ClientInfo, subject: string) =>
     db.transaction((tx) =>
       recordSecurityEvent(tx, { kind: 'personal_data_exported', userId, email, client, detail: { subject } }),
     );
-  const inTurn = largeAnswersInTurn();
   bind(privacyApi.exportOwnData, async (call) => {
     const { caller, client, reply } = call;
-    await recordExport(caller, client, caller.id);
-    reply.header('content-disposition', 'attachment; filename="my-data.json"');
-    return inTurn(call, () => collectPersonalData(db.read, { userId: caller.id }, { isProven: false }));
+    return inTurn(call, async () => {
+      await recordExport(caller, client, caller.id);
+      reply.header('content-disposition', 'attachment; filename="my-data.json"');
+      return collectPersonalData(db.read, { userId: caller.id }, { isProven: false });
+    });
   });
   bind(privacyApi.exportPersonalData, async ({ query: { userId, email }, caller, client, reply }) => {
     if (userId && !(await findUser(db.read, userId))) throw new ShopError('not_found', 'There is no such user.');

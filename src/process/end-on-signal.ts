@@ -34,7 +34,7 @@ export function endOnSignal({ shop, drainMs }: Ending): () => void {
     () => end(0, 1),
     () => shop()?.app.log,
   );
-  // Whoever read them may have ended.
+  // Their reader may have ended.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   process.on('SIGTERM', () => end(drainMs, 0));
   process.on('SIGINT', () => end(0, 0));

@@ -71,7 +71,7 @@ async function confirmReminderEmail(deps: ReturningEmailDependencies, { id, remi
 }
 
 interface Asked {
-  /** Of the email. */
+  /** The email's id. */
   id: string;
   email: string;
   language: string;

@@ -18,7 +18,7 @@ export async function findFavouriteIds(queries: Queries, userId: string): Promis
   return rows.map(({ id }) => id);
 }
 
-/** What of them is in the shop, in their order, and what is not. */
+/** Those that are in the shop, in their order, and those that are not. */
 export async function findThings(queries: Queries, ids: readonly string[], language?: Language) {
   const products = await findProductsByIds(queries, ids, language);
   return { products, gone: ids.filter((id) => !products.some(({ _id }) => _id === id)) };

@@ -63,7 +63,7 @@ export async function listVisitContacts(queries: Queries, until: string): Promis
   ];
 }
 
-/** Of accounts that were deleted or replaced while a request of theirs was under way. */
+/** Erases visits of accounts that were deleted or replaced while one of their requests was running. */
 export async function eraseVisitsWithoutAccount({ read }: Database): Promise<void> {
   await read.delete(favourites).where(isNoAccount(favourites.userId));
   await read.delete(sharedFavourites).where(isNoAccount(sharedFavourites.userId));

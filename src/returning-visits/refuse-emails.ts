@@ -6,7 +6,7 @@ import { emailKey } from '../shared/text/email-key.ts';
 import { emailRefusals, reminders, stockAlerts } from './schema.ts';
 
 export type Topic = (typeof topics)[number];
-export const topics = ['stock_alerts', 'reminders'] as const;
+const topics = ['stock_alerts', 'reminders'] as const;
 export type EmailPreferences = { stockAlerts: boolean; reminders: boolean };
 
 export function hashAddress(email: string): string {

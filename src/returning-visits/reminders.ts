@@ -16,7 +16,7 @@ export interface ReminderForm {
   name: string;
   kind: 'birthday' | 'anniversary' | 'other';
   relation?: string;
-  /** Of a yearly day, any year's. */
+  /** Of any year for a yearly day. */
   date: string;
   eachYear: boolean;
   daysBefore: number;
@@ -26,7 +26,7 @@ export type Reminder = typeof reminders.$inferSelect;
 const maxReminders = 50;
 const perBatch = 200;
 
-export async function findToday(queries: Queries): Promise<string> {
+async function findToday(queries: Queries): Promise<string> {
   const { rows } = await queries.execute<{ today: string }>(sql`select ${dayInIndia(sql`now()`)} as today`);
   return rows[0]?.today ?? '';
 }
@@ -118,11 +118,11 @@ export async function deleteReminder(tx: Tx, { id, userId }: { id: string; userI
 
 /** False for a request that is over, or a week old. */
 export async function confirmReminder(tx: Tx, id: string): Promise<boolean> {
-  const isYoung = gt(reminders.createdAt, sql`now() - interval '7 days'`);
+  const isRecent = gt(reminders.createdAt, sql`now() - interval '7 days'`);
   const confirmed = await tx
     .update(reminders)
     .set({ confirmedAt: sql`coalesce(${reminders.confirmedAt}, now())` })
-    .where(and(eq(reminders.id, id), or(isNotNull(reminders.confirmedAt), isYoung)))
+    .where(and(eq(reminders.id, id), or(isNotNull(reminders.confirmedAt), isRecent)))
     .returning({ id: reminders.id });
   return confirmed.length > 0;
 }

@@ -2,7 +2,7 @@ import { countWithin, findUser } from '../accounts/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { fieldError, ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
-import { toClientNetwork } from '../platform/http/clients/client-network.ts';
+import { toSharedNetwork } from '../platform/http/clients/client-network.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { t } from '../shared/languages/translate.ts';
@@ -50,7 +50,7 @@ export async function findRecipient(
 
 async function limitAsks({ db, isLimited }: AskingDependencies, client: ClientInfo): Promise<void> {
   if (!isLimited) return;
-  const key = `requests for emails from ${toClientNetwork(client.address)}`;
+  const key = `requests for emails from ${toSharedNetwork(client.address)}`;
   const count = await db.transaction((tx) => countWithin(tx, key, hourSeconds));
   if (count > maxAsksPerNetworkAndHour)
     throw new ShopError('too_many_requests', t('shopping.manyRequests'), {

@@ -70,7 +70,7 @@ export const reminders = pgTable(
     sendOn: date('send_on', { mode: 'string' }).notNull(),
     createdAt: createdAt(),
     confirmedAt: timestamptz('confirmed_at'),
-    /** Of a reminder for one year; the row is deleted later. */
+    /** Set for a reminder of one year; the row is deleted later. */
     endedAt: timestamptz('ended_at'),
     language: personLanguage(),
   },

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 type Purpose = 'unsubscribe' | 'alert' | 'reminder';
-export interface SignedLink {
+interface SignedLink {
   purpose: Purpose;
   /** A row's id; of an address, its hash. */
   value: string;

@@ -5,7 +5,7 @@ import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 const replyOutput = z.object({ text: z.string(), createdAt: z.iso.datetime() });
-export const reviewOutput = z
+const reviewOutput = z
   .object({
     _id: z.string(),
     /** `name` is first name and initial. */

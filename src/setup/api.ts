@@ -3,10 +3,10 @@ import { emailInput, newPasswordInput, openedSession, personName, phoneInput } f
 import { always, successOutput, text } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
-export const linkStates = ['valid', 'used', 'invalid'] as const;
+const linkStates = ['valid', 'used', 'invalid'] as const;
 export type SetupLinkState = (typeof linkStates)[number];
 
-export const stepKeys = ['name', 'product', 'delivery', 'payments', 'policies', 'law', 'email', 'open'] as const;
+const stepKeys = ['name', 'product', 'delivery', 'payments', 'policies', 'law', 'email', 'open'] as const;
 export type StepKey = (typeof stepKeys)[number];
 
 const account = z.object({ name: personName, email: emailInput, phone: phoneInput, password: newPasswordInput });

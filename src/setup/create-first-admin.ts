@@ -2,7 +2,7 @@ import { countWithin, createOwner, type NewOwner } from '../accounts/index.ts';
 import { recordSecurityEvent } from '../audit-log/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
-import { toClientNetwork } from '../platform/http/clients/client-network.ts';
+import { toSharedNetwork } from '../platform/http/clients/client-network.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { describeRefusal, findLinkState, useSetupLink } from './setup-link.ts';
@@ -36,7 +36,7 @@ export async function createFirstAdmin(
 
 async function refuseLink({ db, isLimited }: FirstAdminDependencies, state: string, client: ClientInfo): Promise<void> {
   const isEnough = await db.transaction(async (tx) => {
-    const wrong = await countWithin(tx, `setup links from ${toClientNetwork(client.address)}`, 60);
+    const wrong = await countWithin(tx, `setup links from ${toSharedNetwork(client.address)}`, 60);
     if (isLimited && wrong > maxWrongPerMinute) return true;
     await recordSecurityEvent(tx, { kind: 'setup_link_refused', client, detail: { state } });
     return false;

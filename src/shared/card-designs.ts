@@ -11,7 +11,7 @@ export const cardDesigns = [
 export type CardDesign = (typeof cardDesigns)[number]['id'];
 export const cardDesignIds = cardDesigns.map(({ id }) => id);
 
-/** Of a card's message in hundredths of the card's width, from the largest. */
+/** Sizes of a card's message in hundredths of the card's width, from the largest. */
 export const messageSizes = { xl: 6.9, l: 5.5, m: 4.7, s: 4, xs: 3.4, xxs: 2.9 } as const;
 export type CardSize = keyof typeof messageSizes;
 export const cardSizes = Object.keys(messageSizes) as [CardSize, ...CardSize[]];

@@ -51,7 +51,7 @@ export interface Endpoint<
   /** Response headers of a cached endpoint that are stored with the body. */
   headers?: readonly string[];
   output: Output;
-  /** Of responses that are not JSON. */
+  /** For responses that are not JSON. */
   mediaTypes?: readonly string[];
   status?: 200 | 201 | 202;
 }

@@ -22,7 +22,7 @@ export const scripts = [
 export type Script = (typeof scripts)[number];
 
 export const textFaces = ['display', 'text', 'stitched'] as const;
-export type TextFace = (typeof textFaces)[number];
+type TextFace = (typeof textFaces)[number];
 
 /** Where a text stands on the first photo: shares of its width and height, the middle of the box first. */
 export interface TextPlace {
@@ -53,15 +53,15 @@ export interface Asked<C extends Choice = Choice> {
   kind: AnswerKind;
   label: string;
   isRequired: boolean;
-  /** Of a text, in characters as read. */
+  /** For a text, in characters as read. */
   maxLength?: number;
-  /** Of a text; none = any. */
+  /** For a text; none = any. */
   scripts?: Script[];
-  /** Of a choice or a colour. */
+  /** For a choice or a colour. */
   choices?: C[];
-  /** Of a date. */
+  /** For a date. */
   isFuture?: boolean;
-  /** Of a text that is shown on the photo. */
+  /** For a text that is shown on the photo. */
   place?: TextPlace;
 }
 export type Answers = Record<string, string>;
@@ -82,7 +82,7 @@ export function readAnswer<C extends Choice>(option: Asked<C>, given: string, to
   return choice ? { text: choice.label, choice } : null;
 }
 
-/** What is said where a required answer is missing. */
+/** The message for a missing required answer. */
 export function missingAnswer({ kind, label }: Pick<Asked, 'kind' | 'label'>): string {
   if (kind === 'text') return t('personalisation.fillIn', { label });
   if (kind === 'date') return t('personalisation.chooseDay', { label });

@@ -2,7 +2,7 @@ import { type FurtherLanguage, furtherLanguages } from './languages/languages.ts
 import { t } from './languages/translate.ts';
 
 interface Column {
-  /** Of the catalog file. */
+  /** The column of the catalog file. */
   column: string;
   /** A getter, as all texts here: pages and requests have languages. */
   help: string;
@@ -438,7 +438,7 @@ export function withoutAdminFields<Parts extends object>(parts: Parts): Omit<Par
 
 /** The columns of the catalog file, in the order of an export, with what the import page says of each. */
 export const catalogColumns = Object.values(productFields).flatMap((field) => ('column' in field ? [field] : []));
-/** Of a text in a further language, such as `name (hi)`. */
+/** The column of a text in a further language, such as `name (hi)`. */
 function translatedColumn(name: TranslatedProductField, language: FurtherLanguage): string {
   return `${productFields[name].column} (${language})`;
 }

@@ -59,7 +59,7 @@ const settingSections = {
       initially: 'Best Handmade Gift Company',
     },
   },
-  /** Of the header, in place of the name's letters. */
+  /** In the header, in place of the name's letters. */
   logo: { logo: { type: 'logo' } },
   colours: {
     palette: { type: 'palette' },
@@ -452,7 +452,7 @@ const settingSections = {
       },
     },
   },
-  /** Of products that are pick-up only. */
+  /** For products that are pick-up only. */
   pickup: {
     pickupAddress: {
       type: 'text',

@@ -55,7 +55,7 @@ const chargesOutput = z.object({
   state: rupees,
   rest: rupees,
   freeAbove: rupees.nullable(),
-  /** Of the shop; null when unknown. */
+  /** The city of the shop; null when unknown. */
   cityName: z.string().nullable(),
   stateName: z.string().nullable(),
 });

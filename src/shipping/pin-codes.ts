@@ -1,7 +1,7 @@
 import { longestPrefix, stateOfPin } from '../shared/delivery/pin-states.ts';
 
 /**
- * The longest prefix decides. Only prefixes of which one town is by far the most likely
+ * The longest prefix decides. Only prefixes with one town that is by far the most likely
  * (docs/decisions/023-delivery-charges.md).
  */
 const cityPrefixes = `

@@ -5,10 +5,10 @@ import { inputShape, logoOutput, outputShape } from './setting-schemas.ts';
 
 const maxPixelsOfLogo = 24_000_000;
 
-export const settingsInput = z.object(inputShape);
+const settingsInput = z.object(inputShape);
 export type ShopSettings = z.output<typeof settingsInput>;
 
-export const settingsOutput = z.object({
+const settingsOutput = z.object({
   ...outputShape,
   /** False until the owner opens the shop for the first time. */
   isOpened: z.boolean(),

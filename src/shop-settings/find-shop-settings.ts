@@ -45,7 +45,7 @@ export async function findSettingsFor(
   return { ...texts, language };
 }
 
-/** Of the row of `shop_settings`, or of none. */
+/** From the row of `shop_settings`, or from none. */
 export function readShopSettings(
   row: Pick<typeof shopSettings.$inferSelect, 'values' | 'isOpened'> | null | undefined,
   shopName: string,

@@ -55,6 +55,15 @@ describe('A link to a product', () => {
     expect(bytes.length).toBeLessThan(300_000);
   });
 
+  it('has a photo of its category, and the shop’s picture where no product has one', async () => {
+    const { body } = await shop.call('POST', '/category/create-category', { ...admin(), body: { name: 'Bare' } });
+    const bare = await addProduct(shop, { name: 'Bare Bear', price: 500, quantity: 3, category: body.category._id });
+    for (const path of [`/product/${bare.slug}`, '/category/bare'])
+      expect(metaIn((await page(path)).html, 'og:image'), path).toMatch(/^http:\/\/shop\.test\/og\.jpg\?v=\w+$/);
+    const { html } = await page(`/category/gifts`);
+    expect(metaIn(html, 'og:image')).toMatch(/\/photos\/[\da-f]{24}\/share\.jpg$/);
+  });
+
   it('has a description of at most 160 characters without line breaks', async () => {
     const description = metaIn((await page(`/product/${bear.slug}`)).html, 'description') ?? '';
     expect(description).toMatch(/^A bear, knitted by hand in soft cotton.*…$/);

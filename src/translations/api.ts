@@ -38,14 +38,14 @@ const textsOutput = z.object({
   kind: z.enum(textKinds),
   id: z.string(),
   title: z.string(),
-  /** Of the admin, where it is written in the first language. */
+  /** The page of the admin where it is written in the first language. */
   page: z.string(),
   fields: z.array(
     z.object({
       field: z.string(),
       label: z.string(),
       original: z.string(),
-      /** '' = the original stands on the pages. */
+      /** '' = the pages show the original. */
       text: z.string(),
       max: z.int().min(1).max(maxLength),
       isLong: z.boolean(),

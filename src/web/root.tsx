@@ -24,12 +24,12 @@ import type { Route } from './+types/root';
 import { type Api, api } from './api-client/api-client.ts';
 import { loaderApi } from './api-client/loader-api.ts';
 import appStyle from './app.css?url';
-import { Footer } from './components/page/footer.tsx';
-import { Header } from './components/page/header.tsx';
-import { Notices } from './components/page/notices.tsx';
-import { ProgressBar } from './components/page/progress-bar.tsx';
-import { resolveShopName, type ShopName } from './components/page/shop-name.tsx';
-import { ToastList } from './components/page/toast-list.tsx';
+import { Footer } from './components/frame/footer.tsx';
+import { Header } from './components/frame/header.tsx';
+import { Notices } from './components/frame/notices.tsx';
+import { ProgressBar } from './components/frame/progress-bar.tsx';
+import { resolveShopName, type ShopName } from './components/frame/shop-name.tsx';
+import { ToastList } from './components/frame/toast-list.tsx';
 import { NotFoundPage, TroublePage } from './components/page/trouble.tsx';
 import { nextScriptsContext, type PageSettings, settingsContext } from './document/context.ts';
 import { head, troubleTitle } from './document/head.ts';
@@ -44,8 +44,8 @@ import { usePreloadedScripts } from './hooks/use-preloaded-scripts.ts';
 import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
 import { useShownQuestion } from './stores/question.ts';
 
-const LanguageOffer = lazy(() => import('./components/page/language-offer.tsx'));
-const Unopened = lazy(() => import('./components/page/unopened.tsx'));
+const LanguageOffer = lazy(() => import('./components/frame/language-offer.tsx'));
+const Unopened = lazy(() => import('./components/frame/unopened.tsx'));
 
 /**
  * As an address: the scripts of lazy components would otherwise load a style sheet that they share with this module

@@ -4,7 +4,7 @@ import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
 
 /** docs/integrate.md says what the body of each holds. */
-export const webhookEvents = [
+const webhookEvents = [
   'order.placed',
   'order.paid',
   'order.shipped',
@@ -30,7 +30,7 @@ const webhookOutput = z
     /** It was switched off because nothing arrived for three days. */
     hasFailed: z.boolean(),
     failingSince: z.iso.datetime().nullable(),
-    /** Of the last seven days. */
+    /** In the last seven days. */
     sent: z.int().min(0),
     waiting: z.int().min(0),
     failed: z.int().min(0),

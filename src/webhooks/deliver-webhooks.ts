@@ -12,7 +12,7 @@ import { signBody } from './sign-body.ts';
 import { giveUpWaiting, openSecrets, requireWebhook, type WebhookParts, type WebhookRow } from './webhooks.ts';
 
 /** The `data` of a body; null when there is nothing left to report. */
-export type EventDescribers = { [event in WebhookEvent]: (about: string) => Promise<object | null> };
+type EventDescribers = { [event in WebhookEvent]: (about: string) => Promise<object | null> };
 
 export interface DeliveryDependencies extends WebhookParts {
   db: Database;
@@ -30,7 +30,7 @@ export interface Deliveries {
 }
 
 /** Between the attempts; together a day. */
-export const pausesSeconds = [10, 30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000];
+const pausesSeconds = [10, 30, 120, 300, 900, 1_800, 3_600, 7_200, 14_400, 21_600, 36_000];
 const failingInterval = sql.raw(`interval '3 days'`);
 const pollMs = 1_000;
 
@@ -145,7 +145,7 @@ async function recordPosted(tx: Tx, deps: DeliveryDependencies, { claimed, webho
   const hasArrived = posted.status !== null && posted.status >= 200 && posted.status < 300;
   const pause = pausesSeconds[claimed.tries - 1];
   const state = hasArrived ? 'sent' : pause === undefined ? 'failed' : 'waiting';
-  const failure = hasArrived ? await endFailure(tx, webhook) : await noteFailure(tx, webhook.id);
+  const failure = hasArrived ? await endFailure(tx, webhook) : await startFailure(tx, webhook.id);
   await tx
     .update(webhookDeliveries)
     .set({
@@ -166,8 +166,8 @@ async function endFailure(tx: Tx, { id, failingSince }: WebhookRow): Promise<nul
   return null;
 }
 
-/** Switches a webhook off to which nothing has arrived for three days; null while it stays on. */
-async function noteFailure(tx: Tx, webhookId: string): Promise<{ since: Date } | null> {
+/** Records the failure, and switches the webhook off after three days of failures; null while it stays on. */
+async function startFailure(tx: Tx, webhookId: string): Promise<{ since: Date } | null> {
   const isThis = eq(webhooks.id, webhookId);
   await tx
     .update(webhooks)

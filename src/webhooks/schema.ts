@@ -53,7 +53,7 @@ export const webhookDeliveries = pgTable(
     /** While it is being sent, when it is sent again if its process dies. */
     dueAt: timestamptz('due_at').notNull().defaultNow(),
     triedAt: timestamptz('tried_at'),
-    /** Of the last attempt; null without an answer. */
+    /** The status of the last attempt; null without an answer. */
     answerStatus: integer('answer_status'),
     answer: text('answer'),
     createdAt: createdAt('clock'),

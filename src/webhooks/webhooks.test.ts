@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
+import { isIP } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, buy, type Gift } from '../../test/fixtures.ts';
 import { type Received, startReceiver } from '../../test/receiver.ts';
 import { openShop, people, type TestShop } from '../../test/test-app.ts';
+import { privateAddresses, privateAnswers } from '../platform/network/private-addresses-fixture.ts';
+import { openPublicNetwork, type Resolve } from '../platform/network/public-address.ts';
 
 let shop: TestShop;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
@@ -10,7 +13,7 @@ let gift: Gift;
 const admin = adminCaller(() => shop);
 beforeAll(async () => {
   receiver = await startReceiver();
-  shop = await openShop({ app: { network: receiver.network } });
+  shop = await openShop({ app: { network: openPublicNetwork([receiver.origin], resolvePrivately) } });
   gift = await addProduct(shop, { name: 'Reported Bear', price: 400, quantity: 90 });
 });
 afterAll(async () => {
@@ -23,6 +26,12 @@ afterEach(async () => {
   receiver.received.length = 0;
 });
 
+/** The address that a name of this form stands for, beside a public one. */
+const resolvePrivately: Resolve = (host, _options, done) => {
+  const address = privateAnswers[Number(/^answer-(\d+)\.example\.com$/.exec(host)?.[1])] ?? '';
+  const all = ['8.8.8.8', address].map((one) => ({ address: one, family: isIP(one) }));
+  done(null, all);
+};
 const add = async (events: string[], path = '/all') => {
   const { status, body } = await admin('POST', '/webhooks', { name: path, url: receiver.origin + path, events });
   expect(status).toBe(201);
@@ -241,6 +250,36 @@ describe('An address', () => {
   ])('such as %s is refused with the reason', async (url, message) => {
     const refused = await admin('POST', '/webhooks', { name: 'Sheet', url, events: ['order.paid'] });
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ path: 'url', message }] } });
+  });
+
+  it('of the shop’s own network is refused, however it is written', async () => {
+    const { webhook } = await add(['order.paid']);
+    for (const url of privateAddresses)
+      for (const [method, path] of [
+        ['POST', '/webhooks'],
+        ['PATCH', `/webhooks/${webhook._id}`],
+      ] as const) {
+        const form = { name: 'Inside', url, events: ['order.paid'] };
+        expect(await admin(method, path, method === 'POST' ? form : { url }), url).toMatchObject({
+          status: 400,
+          body: { errors: [{ path: 'url', message: expect.stringMatching(/public|https:|user name|443/) }] },
+        });
+      }
+  });
+
+  it('is not called when its name resolves to one of these', async () => {
+    const { webhook } = await add(['order.paid']);
+    for (const [n, address] of privateAnswers.entries()) {
+      const host = `answer-${n}.example.com`;
+      expect((await admin('PATCH', `/webhooks/${webhook._id}`, { url: `https://${host}/` })).status).toBe(200);
+      const { body } = await admin('POST', `/webhooks/${webhook._id}/test`);
+      expect(body, address).toEqual({ success: true, status: null, answer: `${host} is not on the public internet.` });
+    }
+    await buy(shop, gift, shop.tokens.asha);
+    await expect
+      .poll(async () => (await list(webhook._id))[0])
+      .toMatchObject({ state: 'waiting', tries: 1, status: null });
+    expect(receiver.received).toEqual([]);
   });
 
   it('is one of ten at most', async () => {

@@ -49,7 +49,7 @@ export async function openCallers(shop: TestShop): Promise<Record<CallerName, Ca
   };
 }
 
-/** Of a program that may do all that programs may. */
+/** For a program that may do all that programs may. */
 async function makeToken(shop: TestShop): Promise<string> {
   const body = { name: 'Every scope', scopes: tokenScopes };
   const made = await shop.call('POST', '/user/tokens', { token: shop.tokens.admin, body });

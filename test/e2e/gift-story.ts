@@ -20,7 +20,7 @@ export interface Way {
   arrive(heading: Locator, how?: { isLoaded: boolean }): Promise<void>;
 }
 
-export const sister = { name: 'Meera Rao', phone: '9822041177', pin: '411004', street: 'Flat 12, Deccan Gymkhana' };
+const sister = { name: 'Meera Rao', phone: '9822041177', pin: '411004', street: 'Flat 12, Deccan Gymkhana' };
 const message = 'Happy birthday, Meera!';
 const needed = '31 Dec 2099';
 

@@ -36,6 +36,11 @@ test('a failed request for a reset email shows the reason', { tag: '@full' }, as
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Something went wrong, please try again')).toBeVisible();
   await page.unroute('**/user/forgetpassword');
+  await page.getByRole('button', { name: 'Close notification' }).click();
+  await page.route('**/user/forgetpassword', (route) => route.fulfill({ json: { success: false } }));
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Something went wrong, please try again')).toBeVisible();
+  await page.unroute('**/user/forgetpassword');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Network error occurred')).toBeVisible();

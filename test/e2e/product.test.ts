@@ -51,7 +51,7 @@ test('a sold-out product says so when its button is pressed', async ({ page }) =
   await page.goto('/');
   await page.getByRole('link', { name: 'Mushroom Keychain', exact: true }).click();
   await expect(page.getByText('Available: 0')).toBeVisible();
-  await page.getByRole('button', { name: 'Add to Cart' }).first().click({ force: true });
+  await page.getByRole('button', { name: 'Add to Cart' }).first().click();
   await expect(page.getByText('Product is out of stock!')).toBeVisible();
 });
 

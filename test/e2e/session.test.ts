@@ -31,6 +31,13 @@ test('a shopper is redirected from the admin’s pages to the home page', { tag:
   await expect(page).toHaveURL(/\/$/, { timeout: 8_000 });
 });
 
+test('an access check without its flag leads to the login', { tag: '@full' }, async ({ page }) => {
+  await signedIn(page, 'Om Prakash');
+  await page.route('**/user/user-auth', (route) => route.fulfill({ json: { ok: false } }));
+  await page.goto('/dashboard/user/orders');
+  await expect(page.getByText('redirecting to you in 3 second')).toBeVisible();
+});
+
 test('two tabs stay synchronised: login, cart, logout', { tag: '@full' }, async ({ page, context }) => {
   const om = newcomer('Om Prakash');
   await page.request.post('/api/v1/user/signup', { data: { ...om, location: om.address } });

@@ -113,7 +113,7 @@ export function fixedLength(): string {
   return (Date.now() % 10 ** 9).toString().padStart(9, '0');
 }
 
-/** Of the two windows that the shoppers' tests run in. */
+/** True in the wider of the two windows that the shoppers' tests run in. */
 export const isDesktopProject = () => test.info().project.name === 'wide';
 
 export const admin = { email: 'admin@demo.shop', password: 'demo-admin-1234' };

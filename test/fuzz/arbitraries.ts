@@ -3,7 +3,7 @@ import type { Operation, Schema } from './document.ts';
 import { hostileValues } from './hostile-values.ts';
 import { likelyValue } from './likely-values.ts';
 
-export const roles = ['nobody', 'garbage', 'asha', 'meera', 'admin'] as const;
+const roles = ['nobody', 'garbage', 'asha', 'meera', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
 /** A serialisable request; symbols in it (`$known`, `$raw`, …) are expanded when it is sent. */
@@ -61,7 +61,7 @@ export function callsTo(
 }
 
 /** Mostly valid values; `place` is, for example, `POST /user/signup email`. */
-export function valuesFor(schema: Schema, schemas: Record<string, Schema>, place: string): fc.Arbitrary<unknown> {
+function valuesFor(schema: Schema, schemas: Record<string, Schema>, place: string): fc.Arbitrary<unknown> {
   const valid = validValue(schema, schemas, place);
   return fc.oneof({ weight: 14, arbitrary: valid }, { weight: 1, arbitrary: hostile });
 }

@@ -61,7 +61,7 @@ export function openImage(name: string): Image {
   };
 }
 
-/** Of the process that is the container's first; `unshare` passes no signals on. */
+/** Signals the process that is the container's first; `unshare` passes no signals on. */
 export function signalFirst({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   process.kill(Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim()), signal);
 }

@@ -21,7 +21,7 @@ export const placeInput = z.object({
   pin: pinInput,
 });
 
-/** Asks whoever typed a state that its PIN code does not have. */
+/** Asks a person whose PIN code is not in the state that they typed. */
 export function refuseStateConflict(place: Pick<AddressFields, 'state' | 'pin'>, context: z.core.$RefinementCtx): void {
   const message = stateConflict(place);
   if (message) context.addIssue({ code: 'custom', path: ['state'], message });

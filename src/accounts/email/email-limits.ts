@@ -63,10 +63,7 @@ export async function mayConfirm(tx: Tx, user: AccountOfEmail, asking: Asking): 
   return countUpTo(tx, `emails from ${asking.network}`, maxEmailsPerNetworkAndHour, hourSeconds);
 }
 
-/**
- * Of reset links, whatever else was sent: false after thirty within an hour from one network to addresses that are not
- * confirmed.
- */
+/** Limits reset links alone: false after thirty within an hour from one network to addresses that are not confirmed. */
 export async function mayReset(tx: Tx, user: AccountOfEmail, { network, isLimited }: Asking): Promise<boolean> {
   if (user.emailConfirmedAt || !isLimited) return true;
   return countUpTo(tx, `reset links from ${network}`, maxEmailsPerNetworkAndHour, hourSeconds);

@@ -10,9 +10,9 @@ import type { HelperBody, InviteBody } from './invite-endpoints.ts';
 const validDays = 7;
 const dayMs = 86_400_000;
 
-export const isOpenInvite: SQL = gt(invites.createdAt, sql`now() - make_interval(days => ${validDays})`);
+const isOpenInvite: SQL = gt(invites.createdAt, sql`now() - make_interval(days => ${validDays})`);
 
-/** Of somebody who is still an owner. */
+/** Only while its maker is still an owner. */
 export function isOpenInviteWithCode(code: string): SQL | undefined {
   const isOwners = sql`exists (select from ${users} inviter
     where inviter.id = ${invites.invitedBy} and inviter.role = 'admin' and inviter.admin_role = 'owner')`;

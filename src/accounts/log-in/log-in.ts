@@ -42,7 +42,7 @@ export async function logIn(
 }
 
 /** Unknown emails and wrong passwords get the same response after the same work. Throws ShopError 401 or 429. */
-export async function verifyCredentials(
+async function verifyCredentials(
   { db, queue, secretKey, isLimited }: LoginDependencies,
   { email, password }: Credentials,
   client: ClientInfo,

@@ -26,8 +26,8 @@ export async function verifyPasswordChange(
   if (!user) throw new ShopError('unauthorized');
   if (oldPassword) await verifyOldPassword(deps, by, oldPassword, user.passwordHash);
   const isSession = sql`${sessions.tokenHash} = ${by.caller.sessionHash}`;
-  const isYoung = sql`${sessions.verifiedAt} > now() - interval '10 minutes'`;
-  const mayChange = sql`exists (select from ${sessions} where ${isSession}${oldPassword ? sql`` : sql` and ${isYoung}`})`;
+  const isRecent = sql`${sessions.verifiedAt} > now() - interval '10 minutes'`;
+  const mayChange = sql`exists (select from ${sessions} where ${isSession}${oldPassword ? sql`` : sql` and ${isRecent}`})`;
   if (!oldPassword) {
     const [young] = await deps.db.read
       .select({ id: users.id })

@@ -7,7 +7,7 @@ const codeCount = 10;
 /** Crockford's base 32. Sixteen characters are 80 random bits. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Returns the new codes, of which only hashes are stored. */
+/** Returns the new codes; only their hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: codeCount }, makeCode);

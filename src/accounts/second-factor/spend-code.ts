@@ -13,7 +13,7 @@ export async function spendCode(
   return (await spendRecoveryCode(tx, userId, code)) ? 'recovery_code' : null;
 }
 
-/** Of an authenticator app; anything else is a recovery code. */
+/** True for a code of an authenticator app; anything else is a recovery code. */
 export function isTotpCode(code: string): boolean {
   return /^\d{6}$/.test(code.replace(/\s/g, ''));
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
-import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
+import { toKnownNetwork } from '../../platform/http/clients/client-network.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { knownClients } from '../schema.ts';
 import { parseDeviceName } from './device-name.ts';
@@ -15,7 +15,7 @@ export async function findKnownNetwork(queries: Queries, userId: string, { addre
       and(
         eq(knownClients.userId, userId),
         eq(knownClients.kind, 'network'),
-        eq(knownClients.value, toNetworkBlock(address)),
+        eq(knownClients.value, toKnownNetwork(address)),
       ),
     );
   return row !== undefined;
@@ -27,7 +27,7 @@ export async function rememberClient(tx: Tx, userId: string, client: ClientInfo)
   const found = await tx
     .insert(knownClients)
     .values([
-      { userId, kind: 'network', value: toNetworkBlock(client.address) },
+      { userId, kind: 'network', value: toKnownNetwork(client.address) },
       { userId, kind: 'device', value: parseDeviceName(client.userAgent) },
     ])
     .onConflictDoUpdate({

@@ -21,14 +21,14 @@ export function makeTokenFinder(queries: Queries, times: number): FindToken {
     if (waitMs > 0)
       throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     const { id, scopes, name, isUnused, user } = found;
-    const noteUse = async () => {
+    const recordUse = async () => {
       if (isUnused)
         await queries
           .update(apiTokens)
           .set({ lastUsedAt: sql`now()`, lastAddress: address })
           .where(eq(apiTokens.id, id));
     };
-    return { scopes, noteUse, caller: { ...user, ...tokenCaller, name: `Token “${name}”`, sessionHash: '' } };
+    return { scopes, recordUse, caller: { ...user, ...tokenCaller, name: `Token “${name}”`, sessionHash: '' } };
   };
 }
 

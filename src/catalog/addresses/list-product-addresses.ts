@@ -11,7 +11,7 @@ export interface ProductAddress {
   photoIds: string[];
 }
 
-/** Of the products in the shop, the oldest first. */
+/** Addresses of the products in the shop, the oldest first. */
 export function listProductAddresses(
   queries: Queries,
   { limit, offset }: { limit: number; offset: number },

@@ -19,7 +19,7 @@ export interface FeedProduct {
   photos: FeedPhoto[];
   /** Ids of the photos of each variant that has its own. */
   photosOfVariants: Record<string, string[]> | null;
-  /** Of the sale that is stored; null = at once, or without an end. */
+  /** Days of the stored sale; null = at once, or without an end. */
   saleFrom: string | null;
   saleUntil: string | null;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { always, successOutput } from '../../platform/input.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 
-export const feedNames = ['google', 'meta'] as const;
+const feedNames = ['google', 'meta'] as const;
 export type FeedName = (typeof feedNames)[number];
 const feedAgents = ['Google', 'Meta', 'Bing', 'a browser', 'a program'] as const;
 export type FeedAgent = (typeof feedAgents)[number];

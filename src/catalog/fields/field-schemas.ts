@@ -24,7 +24,7 @@ export const yesNoCell = z
   .transform((cell) => yes.includes(cell.toLowerCase()));
 
 /** Spreadsheets write whole numbers as 5.00 or 1,249. */
-export function readWholeNumber(cell: string): string {
+function readWholeNumber(cell: string): string {
   return cell.replace(/^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0*)?$/, (_, digits: string) => digits.replaceAll(',', ''));
 }
 

@@ -10,7 +10,7 @@ export interface Declarations {
   importer: string;
 }
 
-/** Of each product, archived ones included. */
+/** Declarations of each product, archived ones included. */
 export async function findDeclarations(
   queries: Queries,
   productIds: readonly string[],

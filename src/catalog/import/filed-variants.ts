@@ -12,6 +12,8 @@ import { priceCell } from './price-cell.ts';
 export interface LineError {
   line: number;
   message: string;
+  /** What the shop calls the column, where it is one cell that is refused. */
+  column?: string;
 }
 
 /** Null for a product without variants in the file. */

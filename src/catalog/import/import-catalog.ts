@@ -20,7 +20,7 @@ import type { ValidImport } from './plan-import.ts';
 export const importCatalogQueue = 'import-catalog';
 export interface ImportCatalogJob {
   importId: string;
-  /** Of who began it, for what could not be taken. */
+  /** The language of who began it, in which refusals are written. */
   language?: Language;
 }
 

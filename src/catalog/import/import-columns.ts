@@ -46,7 +46,7 @@ export interface ImportedValues extends StoredValues {
   quantity: number;
   category: string;
   isHidden: boolean;
-  /** Of the product itself: null with variants. */
+  /** The product's own sale: null with variants. */
   sale: ImportedSale | null;
   variantPrices: VariantPrices | null;
   translations: Translations;
@@ -185,7 +185,7 @@ function withTexts(translations: Translations, texts: Translations = {}): Transl
   );
 }
 
-/** Of the cells in further languages; a sentence when one cannot be read. */
+/** Reads the cells in further languages; a sentence when one cannot be read. */
 export function readTexts(cells: FiledProduct['texts'] = []): { texts?: Translations } | string {
   const texts: Translations = {};
   for (const [column, cell] of cells) {

@@ -14,6 +14,6 @@ export interface ImportLine extends ImportedCells, LineDetails {
   kind: 'add' | 'change';
   productId: string;
   exported: ExportedVersion | null;
-  /** Of a product that comes from another Dhaaga. */
+  /** Only for a product from another Dhaaga. */
   createdAt?: string;
 }

@@ -58,7 +58,7 @@ export async function importLines(tx: Tx, lines: ImportLine[]): Promise<Imported
   return { added: additions.length, changed: changes.length, conflicts };
 }
 
-/** Of the named categories and of the products' own, whose names are in the search entries that are written. */
+/** Locks the named categories and the products' own, whose names are in the search entries that are written. */
 async function lockCategories(tx: Tx, lines: ImportLine[]): Promise<Map<string, string>> {
   const names = new Map<string, string>(
     lines.flatMap(({ category }) => (category ? [[nameKey(category), category]] : [])),

@@ -32,12 +32,12 @@ export async function matchProducts(queries: Queries, rows: readonly FiledProduc
   });
 }
 
-/** Of a product that was taken out of the shop, the line adds another. */
+/** For a product that was taken out of the shop, the line adds another. */
 function nextFreeId(id: string, inShop: ReadonlyMap<string, boolean>): string {
   return inShop.get(id) === false ? nextFreeId(digest(`again:${id}`), inShop) : id;
 }
 
-/** What cannot be stored is nobody's; the line is refused later. */
+/** No product has a reference that cannot be stored; the line is refused later. */
 const readText = (text = '') => (hasForbiddenCharacter(text) ? '' : text);
 const readSku = ({ cells }: FiledProduct) => readText(cells.sku).trim();
 const readName = ({ cells }: FiledProduct) => nameKey(readText(cells.name));
@@ -57,7 +57,7 @@ function resolveIds(rows: readonly FiledProduct[]): MatchedProduct[] {
 
 const isId = (id: string) => /^[\da-f]{24}$/.test(id);
 
-export function digest(text: string): string {
+function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 24);
 }
 

@@ -18,7 +18,7 @@ import type { VariantsForm } from '../variants/variant-endpoints.ts';
 import { findColumnFields } from './column-fields.ts';
 import { describeChanges } from './describe-changes.ts';
 import { cellsBesideVariants, hasVariants, type LineError, readFiledVariants } from './filed-variants.ts';
-import { type FiledProduct, type LeftOut, noCategory } from './files/filed-product.ts';
+import { type FiledProduct, type FileKind, type LeftOut, noCategory, otherShops } from './files/filed-product.ts';
 import type { ColumnFields } from './files/mapped-file.ts';
 import type { ImportFile, ReadFile } from './files/read-catalog-file.ts';
 import { readImportFile } from './files/read-import-file.ts';
@@ -186,10 +186,21 @@ function photographed(
   return { productId, line, name, skus: [...skus, ...(cells.sku ? [cells.sku] : [])], photos };
 }
 
-/** A missing column is named once; what left this shop does not keep the rest of an export from it. */
-function notePlanned({ file, errors, leftOut }: ImportPlan, row: FiledProduct, { line, message }: LineError): void {
+/** The page writes them anew. */
+const correctedCells: readonly (string | undefined)[] = ['price', 'sale price'];
+
+/**
+ * A missing column is named once; what left this shop, and a line of another shop's export whose cells are not
+ * corrected on the page, does not keep the rest of it from the shop.
+ */
+function notePlanned({ file, errors, leftOut }: ImportPlan, row: FiledProduct, refused: LineError): void {
+  const { line, message, column } = refused;
+  const { name = '' } = row.cells;
+  const isOfOtherShop = (otherShops as readonly FileKind[]).includes(file.kind);
+  const isCorrected = correctedCells.includes(column) || isMissingColumn(message);
   if (file.kind !== 'dhaaga' && message === t('importAnswers.outOfShop'))
-    leftOut.push({ line, name: row.cells.name ?? '', message: t('importAnswers.takenOut') });
+    leftOut.push({ line, name, message: t('importAnswers.takenOut') });
+  else if (isOfOtherShop && !isCorrected) leftOut.push({ line, name: name.slice(0, 200), message });
   else if (!isMissingColumn(message) || !errors.some((error) => error.message === message))
     errors.push({ line, message });
 }
@@ -203,7 +214,9 @@ function planLine(
   seen: Set<string>,
   file: ReadFile,
 ): PlannedLine | LineError {
-  const refuse = (message: string, line = row.line) => ({ line, message: nameColumn(message, file) });
+  const refuse = (message: string, line = row.line) => ({
+    ...{ line, message: nameColumn(message, file), column: findColumn(message) },
+  });
   const { productId } = row;
   const product = known.get(productId);
   const refusal = refuseRow(row, product, seen.has(productId));
@@ -246,11 +259,13 @@ function refuseRow({ cells, hasMoreCells }: MatchedProduct, product: ImportProdu
   return product && !product.isInShop ? t('importAnswers.outOfShop') : null;
 }
 
+const findColumn = (message: string): string | undefined => /^([a-z ]+): /.exec(message)?.[1];
+
 /** With the file's own name of the column. */
 function nameColumn(message: string, { labels }: ReadFile): string {
-  const [, column = ''] = /^([a-z ]+): /.exec(message) ?? [];
-  const label = new Map<string, string>(Object.entries(labels)).get(column);
-  return label ? `${label.slice(0, 60)}: ${message.slice(column.length + 2)}` : message;
+  const column = findColumn(message);
+  const label = column && new Map<string, string>(Object.entries(labels)).get(column);
+  return column && label ? `${label.slice(0, 60)}: ${message.slice(column.length + 2)}` : message;
 }
 
 const detailText = text({ max: 100_000 });

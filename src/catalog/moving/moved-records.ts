@@ -6,7 +6,7 @@ const text = textInput({ max: 100_000 });
 const day = z.iso.date().nullable();
 const rupees = z.number().min(0).max(100_000_000);
 const count = z.int().min(0).max(1_000_000_000);
-/** Of a photo of the product, from 0. */
+/** The index of a photo of the product. */
 const place = z.int().min(0).max(9);
 
 const movedOption = z.record(z.string(), z.unknown()).and(

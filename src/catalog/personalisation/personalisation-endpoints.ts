@@ -33,7 +33,7 @@ const placeInput = z.strictObject({
   colour,
 });
 const choiceInput = z.strictObject({
-  /** Of one that stays; a choice without it is a new one. */
+  /** The id of a choice that stays; without it, the choice is new. */
   id: id.optional(),
   label: requiredText(40),
   price,

@@ -37,5 +37,5 @@ export const personalisationOutput = z.array(
     place: placeOutput.optional(),
   }),
 );
-export type PersonalisationBody = z.output<typeof personalisationOutput>;
+type PersonalisationBody = z.output<typeof personalisationOutput>;
 export type PersonalisationOptionBody = PersonalisationBody[number];

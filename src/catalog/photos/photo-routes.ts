@@ -64,8 +64,8 @@ async function findFile(store: PhotoStore, photoId: string, file: string, reques
   return null;
 }
 
-/** The nearest widths that may stand in for a file that is not made, or not made yet. */
-export function filesInstead(file: string): string[] {
+/** The nearest widths that can be sent instead of a file that is not made, or not made yet. */
+function filesInstead(file: string): string[] {
   const width = Number.parseInt(file, 10);
   const smaller = photoWidths.filter((one) => one <= width).toReversed();
   const larger = photoWidths.filter((one) => one > width);

@@ -10,7 +10,9 @@ import { searchGroups } from './search-schema.ts';
 /** Indexes all products again after the groups have changed: queued for the moment, and every minute. */
 export const indexGroupsQueue = 'index-search-groups';
 
-/** Of transliteration and phonetic keys: another one indexes all products again, and gives them readable addresses. */
+/**
+ * The version of transliteration and phonetic keys: another one indexes all products and writes their addresses again.
+ */
 const spellingVersion = 2;
 
 /** Does nothing while every product is indexed with the present groups and spelling. */

@@ -3,7 +3,7 @@ import { foldText, splitWords } from './split-words.ts';
 
 export interface AskedSearch {
   words: string[];
-  /** Of "under 500", "above 1000" or "500-1000"; null = any price. */
+  /** From "under 500", "above 1000" or "500-1000"; null = any price. */
   price: PaiseRange | null;
 }
 /** Both bounds belong to it. */
@@ -24,7 +24,9 @@ const fillers = new Set(
 const amount = String.raw`(?:rs\.?|inr|₹)?\s*(\d[\d,]{0,8})\s*(k\b)?\s*(?:/-|rs\b\.?|inr\b|rupees?\b|rupaye\b|रुपये|रुपए)?`;
 const prices = [
   new RegExp(String.raw`(?:under|below|within|less than|up ?to|max(?:imum)?|budget)\s*${amount}`),
-  new RegExp(String.raw`${amount}\s*(?:se kam|ke andar|ke under|tak(?![a-z])|से कम|तक|or less|and under)`),
+  new RegExp(
+    String.raw`${amount}\s*(?:se kam|ke andar|ke under|tak(?![a-z])|से (?:कम|नीचे)|तक|के (?:अंदर|भीतर)|पर्यंत|पेक्षा कमी|or less|and under)`,
+  ),
   /(?:rs\.?\s*|inr\s*|₹\s*)(\d[\d,]{0,8})(?!\d)(k\b)?\s*(?:\/-)?/,
   /(?<![\d.])(\d[\d,]{0,8})(k\b)?\s*(?:\/-|rs\b\.?|inr\b|rupees?\b|rupaye\b|रुपये|रुपए)/,
 ];
@@ -32,12 +34,13 @@ const prices = [
 const ranges = [
   new RegExp(String.raw`(?:between|from)\s*${amount}\s*(?:and|to|-|–)\s*${amount}`),
   new RegExp(String.raw`(?<![\d.])${amount}\s*(?:to\b|-|–|—)\s*${amount}(?!\d)`),
-  new RegExp(String.raw`${amount}\s*se\s+${amount}(?:\s*(?:tak|ke beech))?`),
+  new RegExp(String.raw`${amount}\s*(?:se|से|ते)\s+${amount}(?:\s*(?:tak|ke beech|तक|के बीच|पर्यंत))?`),
+  new RegExp(String.raw`${amount}\s*(?:aur|और)\s+${amount}\s*(?:ke beech|के बीच)`),
 ];
 const lowerBounds = [
   new RegExp(String.raw`(?:above|over|more than|at ?least|min(?:imum)?|starting(?: from| at)?)\s*${amount}`),
   new RegExp(
-    String.raw`${amount}\s*(?:se (?:zyada|jyada|upar)|se ज़्यादा|से (?:ज़्यादा|ज्यादा|ऊपर|अधिक)|and (?:above|over|more|up)|or more|\+)`,
+    String.raw`${amount}\s*(?:se (?:zyada|jyada|upar)|se ज़्यादा|से (?:ज़्यादा|ज्यादा|ऊपर|अधिक)|पेक्षा (?:जास्त|अधिक)|and (?:above|over|more|up)|or more|\+)`,
   ),
 ];
 /** Smaller numbers are ages, sizes and pieces. */
@@ -63,7 +66,9 @@ function readRange(text: string): FoundPrice | null {
     const match = pattern.exec(text);
     if (!match) continue;
     const [typed, first, firstThousands, second, secondThousands] = match;
-    const bounds = [toPaise(first, firstThousands ?? secondThousands), toPaise(second, secondThousands)];
+    // `1-2k` is thousands, `500-1k` is not.
+    const sharedThousands = Number(first) < Number(second) ? secondThousands : undefined;
+    const bounds = [toPaise(first, firstThousands ?? sharedThousands), toPaise(second, secondThousands)];
     const price = { from: Math.min(...bounds), to: Math.max(...bounds) };
     if (price.from >= roundToPaise(leastOfRange) && !isPairOfYears(first, second)) return { typed, price };
   }

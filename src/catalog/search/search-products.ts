@@ -30,7 +30,7 @@ interface SearchResult<Shown> {
 
 /** What is shown of each product found. */
 interface Part<Shown> {
-  /** Of its statements. */
+  /** The name of its prepared statements. */
   name: string;
   json: SQL<JsonText<Shown>>;
   within: (queries: Queries, price: PaiseRange) => Promise<WrittenJson<Shown[]>>;
@@ -123,7 +123,7 @@ function inOtherScript(word: string): string {
 
 /** If thousands of products match, which of them come first is arbitrary anyway. */
 const maxRanked = 300;
-/** Of frequent words: the best products of the rarest one come first. */
+/** How many products of the rarest frequent word come first. */
 const maxFrequent = 100;
 /** Sorts after every word with the same prefix. */
 const lastCharacter = String.fromCodePoint(0x10_ff_ff);
@@ -208,10 +208,10 @@ function bestOfAllWords(count: number, among: SQL): SQL {
 
 /** From so many products on, reading a word's best products finds enough sooner than the bitmaps of all words. */
 const minFrequent = 10_000;
-/** Of the best products of the rarest word. */
+/** How many of the rarest word's best products are tried. */
 const maxTried = 1_500;
 
-/** Of the words asked for, the one with the fewest products, if even that one is frequent. */
+/** The word with the fewest products, if even that one is frequent. */
 function rarestWord(count: number): SQL {
   const { word, count: products } = searchVocabulary;
   const most = Array.from(

@@ -121,6 +121,14 @@ describe('Search', () => {
     expect(await search('ganjifa 500-1000')).toEqual(priced(750, 1_000));
     expect(await search('ganjifa between 500 and 1000')).toEqual(priced(750, 1_000));
     expect(await search('ganjifa between 1000 and 500')).toEqual(priced(750, 1_000));
+    const hindi = ['500 से 1000', '₹500 से ₹1,000 तक', '५०० से १०००', '500 और 1000 के बीच', '500 aur 1000 ke beech'];
+    for (const range of [...hindi, '500 ते 1000', '500-1k', 'between ₹500 and ₹1k'])
+      expect(await search(`ganjifa ${range}`), range).toEqual(priced(750, 1_000));
+    expect(await search('ganjifa 1000 से ऊपर')).toEqual(priced(1_000, 1_500));
+    expect(await search('ganjifa 1000 पेक्षा जास्त')).toEqual(priced(1_000, 1_500));
+    expect(await search('ganjifa 1-2k')).toEqual(priced(1_000, 1_500));
+    for (const limit of ['500 से नीचे', '500 पेक्षा कमी'])
+      expect(await search(`ganjifa ${limit}`), limit).toEqual(priced(480));
     expect(await search('ganjifa above 1000')).toEqual(priced(1_000, 1_500));
     expect(await search('ganjifa under 500')).toEqual(priced(480));
     expect(await search('above 1000')).toEqual(expect.arrayContaining(priced(1_000, 1_500)));

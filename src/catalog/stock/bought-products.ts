@@ -16,7 +16,7 @@ interface ProductFields {
   name: string;
   translations: Translations;
   slug: string;
-  /** Of a product with variants, each has its own. */
+  /** With variants, each variant has its own. */
   pricePaise: number;
   /** On hand, holds included. */
   quantity: number;

@@ -18,8 +18,9 @@ export async function findQuantities(
   productIds: string[],
 ): Promise<{ _id: string; quantity: number }[]> {
   if (productIds.length === 0) return [];
-  return queries
+  const found = await queries
     .select({ _id: products.id, quantity: products.quantity })
     .from(products)
     .where(and(inShop, inArray(products.id, productIds)));
+  return found.toSorted((one, other) => productIds.indexOf(one._id) - productIds.indexOf(other._id));
 }

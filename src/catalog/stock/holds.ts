@@ -70,6 +70,9 @@ export async function freeHolds(tx: Tx, whose: { checkoutId: string }): Promise<
   tagWrites(tx, ...freed.map((row) => `product:${row.productId}` as const));
 }
 
+/** As part of another statement: those of the checkouts `ahead`, by the `step` of each. */
+export const bringBackStock = 'update holds set held_until = held_until - step from ahead where checkout_id = ahead.id';
+
 /** Holds what a checkout holds until another moment; the pieces of it that are held are not sold. */
 export async function holdUntil(tx: Tx, checkoutId: string, minutes: number): Promise<void> {
   await tx

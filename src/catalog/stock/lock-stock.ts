@@ -52,7 +52,7 @@ export async function lockStock(
     .map(({ productId }) => productId);
 }
 
-/** Of those that are sold; the products are locked. */
+/** Stock of the variants in these lines; the products are locked. */
 async function quantitiesOfVariants(tx: Tx, lines: readonly StockLine[]): Promise<Map<string, number>> {
   const ids = lines.flatMap(({ variantId }) => variantId ?? []);
   if (ids.length === 0) return new Map();

@@ -10,7 +10,7 @@ import { isInIds, type StockLine, sumByStock } from './stock-line.ts';
 export interface TakenStock {
   productId: string;
   quantity: number;
-  /** Of the variant, or of a product without one. */
+  /** What is left of the variant, or of a product without variants. */
   left: number;
   leftOfProduct: number;
   takenOfProduct: number;
@@ -21,11 +21,11 @@ interface Sold {
   lines: StockLine[];
 }
 
-/** The caller has locked the products. @returns what `noteTaken` does */
+/** The caller has locked the products. @returns what `finishTaking` does */
 export async function takeStock(tx: Tx, sold: Sold): Promise<string[]> {
   const { tagged, values } = prepareTaking(tx, sold);
   const write = () => sql`with ${writeTaken()} select * from taken`;
-  return noteTaken(tx, await runPrepared<TakenStock>(tagged, 'take_stock', write, values));
+  return finishTaking(tx, await runPrepared<TakenStock>(tagged, 'take_stock', write, values));
 }
 
 /** For a statement with `writeTaken`, which runs in `tagged`. */
@@ -35,7 +35,7 @@ export function prepareTaking(tx: Tx, { orderId, lines }: Sold): { tagged: Tx; v
   return { tagged, values: { orderId, taking: JSON.stringify(sums.map((line) => ({ id: newId(), ...line }))) } };
 }
 
-/** As part of a statement, whose rows `taken` are for `noteTaken`. The caller has locked the products. */
+/** As part of a statement, whose rows `taken` are for `finishTaking`. The caller has locked the products. */
 export function writeTaken(): SQL {
   const { orderId, taking } = placeholders('orderId', 'taking');
   return sql`line as (
@@ -59,7 +59,7 @@ export function writeTaken(): SQL {
 }
 
 /** @returns products that became low in stock, or one of whose variants did; without those that are made once */
-export async function noteTaken(tx: Tx, taken: TakenStock[]): Promise<string[]> {
+export async function finishTaking(tx: Tx, taken: TakenStock[]): Promise<string[]> {
   // Occasions show photos of products in stock.
   if (taken.some(({ leftOfProduct, takenOfProduct }) => leftOfProduct === 0 && takenOfProduct > 0))
     tagWrites(tx, 'lists');
@@ -116,7 +116,7 @@ function writeMove(): SQL {
     select of_product.quantity as "left", (select quantity from of_variant) as "leftOfVariant" from of_product`;
 }
 
-/** Of pieces that are counted already. */
+/** Records the move of pieces that are already counted. */
 export async function writeStockMove(
   tx: Tx,
   move: Omit<StockMove, 'cause'> & { cause: StockMove['cause'] | 'created' },

@@ -1,4 +1,4 @@
-/** An option of a product: its variants have one of the values. The keys are what stands in the page's address. */
+/** An option of a product: its variants have one of the values. The page's address uses the keys. */
 export interface ProductOption {
   name: string;
   key: string;

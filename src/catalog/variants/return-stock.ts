@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -110,6 +110,16 @@ export async function findReturnedStock(
         or(isOfRequest, and(isNull(stockMoves.requestId), gte(createdAt, since))),
       ),
     )
+    .groupBy(productId, variantId);
+}
+
+/** Pieces that an order has put back since then, less what it took out again; by product and variant. */
+export async function countReturnedSince(queries: Queries, orderId: string, since: SQL): Promise<StockLine[]> {
+  const { productId, variantId, change, cause, createdAt } = stockMoves;
+  return queries
+    .select({ productId, variantId, quantity: sql<number>`sum(${change})::int` })
+    .from(stockMoves)
+    .where(and(eq(stockMoves.orderId, orderId), eq(cause, 'returned'), sql`${createdAt} >= ${since}`))
     .groupBy(productId, variantId);
 }
 

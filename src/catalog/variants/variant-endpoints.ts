@@ -43,7 +43,7 @@ const variantInput = z.object({
   loadedQuantity: pieces.optional(),
   /** Ids of photos of the product; none = all of them. Left out, those of a known variant stay. */
   photos: z.array(id).max(10).optional(),
-  /** Of its barcode; empty = none. Left out, that of a known variant stays. */
+  /** The barcode's number; empty = none. Absent, a known variant's stays. */
   gtin: gtinInput.optional(),
 });
 

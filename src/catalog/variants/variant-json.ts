@@ -17,7 +17,7 @@ export function variantMembers(photoUrl: SQL, language: Language): SQL {
 
 const { translations } = products;
 
-/** Their keys, which stand in addresses, are those of the first language; `word` is what their variants have. */
+/** Their keys, which addresses use, are those of the first language; `word` is what their variants have. */
 function translatedOptions(language: Language): SQL {
   const named = (one: SQL) => {
     const word = sql`${one} ->> 'name'`;

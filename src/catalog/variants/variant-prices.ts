@@ -21,7 +21,9 @@ export interface VariantPrices {
   until: string | null;
 }
 
-/** Of a product beside it in the query, in their order; null without variants. */
+/**
+ * Prices of the product's variants, in their order; null without variants. For a query that selects from `products`.
+ */
 export const variantPrices = sql<VariantPrice[] | null>`case when ${products}.options is not null then (
   select json_agg(json_build_object('id', v.id, 'values', v.option_values, 'pricePaise', coalesce(v.regular_paise, v.price_paise),
     'salePaise', v.sale_paise, 'quantity', v.quantity, 'gtin', v.gtin) order by v.position)

@@ -174,7 +174,10 @@ describe('A backup in a bucket', () => {
 });
 
 describe('A backup is refused with one line, and nothing is written,', () => {
-  const manifest = { format: 'dhaaga-backup', version: 1, migrations: [{ hash: 'later', at: 9e12 }] };
+  const manifest = {
+    ...{ format: 'dhaaga-backup', version: 1, createdAt: '2026-11-29T00:00:00.000Z' },
+    ...{ migrations: [{ hash: 'later', at: 9e12 }], rowCount: 0, photoCount: 0, keyMark: '', hasSecretKey: false },
+  };
   const made = (first: object) => {
     const line = `${JSON.stringify(first)}\n`;
     const end = { end: 1, sha256: createHash('sha256').update(line).digest('hex') };

@@ -49,7 +49,7 @@ export async function backUp(config: Config, args: string[]): Promise<string> {
 
 interface Order {
   recipients: readonly string[];
-  /** Of scheduled backups: expired ones are removed from it. */
+  /** The store of scheduled backups, from which expired ones are removed. */
   store?: BackupStore;
 }
 
@@ -74,7 +74,7 @@ async function writeTo(file: BackupFile, config: Config, { recipients, store }: 
   }
 }
 
-/** With DATABASE_URL another DATA_DIR may be named: a key that is made there would open nothing of this shop. */
+/** With DATABASE_URL another DATA_DIR may be named: a key that is made there could not decrypt this shop's secrets. */
 async function openExistingKey(config: Config): Promise<Buffer> {
   if (config.databaseUrl && !config.secretKey && !existsSync(join(config.dataDir, 'secret.key')))
     throw new Error(

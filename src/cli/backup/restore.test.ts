@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -6,7 +16,9 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fillShop } from '../../../bench/fill/fill-shop.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { databaseUrl } from '../../../test/servers.ts';
+import { mountSmallDisk } from '../../../test/small-disk.ts';
 import { freshDatabase } from '../../../test/test-app.ts';
+import { readBackupFile, writeBackupFile } from '../../backup/backup-file.ts';
 import { findLastBackups } from '../../backup/index.ts';
 import { readConfig } from '../../config.ts';
 import { newId } from '../../platform/id.ts';
@@ -14,6 +26,7 @@ import { folderPhotoStore } from '../../platform/pictures/photo-store.ts';
 import { openSecretKey } from '../../platform/secrets/secret-key.ts';
 import { withDatabase, withReadableDatabase } from '../with-database.ts';
 import { backUp, makeBackupKey } from './backup.ts';
+import { openBackupFile } from './backup-place.ts';
 import { restore } from './restore.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-restore-'));
@@ -127,6 +140,22 @@ describe('A backup', () => {
   );
 });
 
+it('A backup that lacks rows is refused before anything is written', async () => {
+  const file = newFile();
+  await backUp(parseConfig(), [file]);
+  const stored = openBackupFile(parseConfig(), file);
+  const some = async function* () {
+    for await (const line of readBackupFile(stored)) if (!('rows' in line)) yield line;
+  };
+  const other = openBackupFile(parseConfig(), newFile());
+  await writeBackupFile(other, some(), []);
+  const place = await emptyPlace();
+  await expect(restore(parseConfig(place), [other.label, '--without-secret-key'])).rejects.toThrow(
+    'does not hold what it says in its first line. Nothing was written.',
+  );
+  expect(existsSync(place.DATA_DIR ?? '')).toBe(false);
+});
+
 describe('An interrupted restore is repeated with the same command', () => {
   it('after it has stored photos in a bucket', async () => {
     const file = newFile();
@@ -171,6 +200,28 @@ describe('An interrupted restore is repeated with the same command', () => {
     const rows = await withDatabase(parseConfig(place), ({ pool }) => pool.query('select id from photos order by id'));
     expect(rows.rows.map(({ id }) => id)).toEqual(photoIds.filter((id) => id !== wrapPhotoId));
     await expect(restore(parseConfig(place), again)).rejects.toThrow(/is not empty/);
+  });
+
+  it('also on a disk that would not hold it twice', async () => {
+    const megabyte = 1024 * 1024;
+    for (const id of photoIds) await folderPhotoStore(photosDir()).put(`${id}/master.webp`, randomBytes(megabyte));
+    const file = newFile();
+    await backUp(parseConfig(), [file, `--to=${recipient}`]);
+    const disk = mountSmallDisk(256);
+    const dataDir = join(disk.folder, 'data');
+    const place = { ...(await emptyPlace()), DATA_DIR: dataDir };
+    mkdirSync(dataDir);
+    const key = join(dataDir, 'secret.key');
+    symlinkSync(join(folder, 'missing', 'secret.key'), key);
+    const again = [file, `--identity=${keyFile}`];
+    await expect(restore(parseConfig(place), again)).rejects.toThrow(/ENOENT/);
+    rmSync(key);
+    const spare = join(disk.folder, 'spare');
+    writeFileSync(spare, randomBytes(4 * megabyte));
+    disk.fill();
+    rmSync(spare);
+    expect(await restore(parseConfig(place), again)).toMatch(/ rows, 12 photos\./);
+    disk.remove();
   });
 
   it.runIf(inject('postgres'))(

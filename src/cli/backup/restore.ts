@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { statfs, writeFile } from 'node:fs/promises';
+import { lstat, readdir, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -50,7 +50,7 @@ async function restoreFrom(
   const unfinished = readUnfinished(dataDir);
   const loadedMark = await refuseFullPlaces(config, unfinished);
   const identity = values.identity === undefined ? undefined : readIdentity(values.identity);
-  const freeBytes = await measureFree(dataDir);
+  const freeBytes = (await measureFree(dataDir)) + (await measureReplaced(dataDir));
   const places = { writesRows: !config.databaseUrl, writesPhotos: !config.storage };
   const verifying = { identity, sealedColumns, freeBytes, ...places };
   const backup = await withBar('Verifying', size, (onBytes) => verifyBackup(file, { ...verifying, onBytes }));
@@ -73,12 +73,28 @@ async function restoreFrom(
   return `The shop of ${createdAt} is restored: ${rowCount} rows, ${backup.photoCount} photos.${key} Run doctor, then start it.`;
 }
 
-/** Of the disk that DATA_DIR is, or will be, on. */
+/** Free space of the disk that DATA_DIR is, or will be, on. */
 async function measureFree(dataDir: string): Promise<number> {
   let folder = resolve(dataDir);
   while (!existsSync(folder)) folder = dirname(folder);
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
+}
+
+/** What an interrupted restore has written there, in place of which this one writes. */
+async function measureReplaced(dataDir: string): Promise<number> {
+  if (!existsSync(join(dataDir, unfinishedRestore))) return 0;
+  let bytes = 0;
+  for (const name of listReplaced(dataDir)) bytes += await measureFiles(join(dataDir, name));
+  return bytes;
+}
+
+async function measureFiles(path: string): Promise<number> {
+  const found = await lstat(path);
+  if (!found.isDirectory()) return found.size;
+  let bytes = 0;
+  for (const name of await readdir(path)) bytes += await measureFiles(join(path, name));
+  return bytes;
 }
 
 /** The secret key, and what a volume, the container's TMPDIR or the volume of shared assets has. */
@@ -96,7 +112,7 @@ function refuseFullFolder(dataDir: string): void {
 
 /** What an interrupted restore has noted. */
 interface Unfinished {
-  /** Of the backup, and of this restore. */
+  /** Identifies the backup and this restore. */
   mark: string;
   bucket: string | null;
 }
@@ -137,13 +153,15 @@ function fullDatabase(what: string): string {
   return `The database of DATABASE_URL is not empty (it has ${what}): name an empty one. Nothing was written.`;
 }
 
+function listReplaced(dataDir: string): string[] {
+  return readdirSync(dataDir).filter((name) => !mayBeThere.includes(name) && name !== unfinishedRestore);
+}
+
 /** From here on the folder is refused by the shop until the restore is finished. */
 async function prepareFolder(dataDir: string, noted: Unfinished): Promise<void> {
   process.umask(0o077);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  for (const name of readdirSync(dataDir))
-    if (!mayBeThere.includes(name) && name !== unfinishedRestore)
-      rmSync(join(dataDir, name), { recursive: true, force: true });
+  for (const name of listReplaced(dataDir)) rmSync(join(dataDir, name), { recursive: true, force: true });
   const marker = join(dataDir, unfinishedRestore);
   await writeFile(`${marker}.new`, JSON.stringify(noted), { mode: 0o600, flush: true });
   renameSync(`${marker}.new`, marker);

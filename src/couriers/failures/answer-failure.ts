@@ -25,7 +25,7 @@ export interface FailureAnswered {
 }
 
 /**
- * Stores what the courier is to do after a failed attempt; a job tells it. The first answer counts, before the parcel
+ * Stores what the courier is to do after a failed attempt; a job sends it. The first answer counts, before the parcel
  * moves on. Throws ShopError 400 for the day, 404, or 409.
  * @returns the order
  */

@@ -80,7 +80,7 @@ function erasePersonal(tx: Tx, shipmentId: string): Promise<void> {
   return eraseTyped(tx, eq(deliveryFailures.shipmentId, shipmentId));
 }
 
-/** Of parcels that never come to an end, too. */
+/** Also erases those of parcels that never arrive or return. */
 export function eraseOldFailureAnswers({ read }: Pick<Database, 'read'>, days: number): Promise<void> {
   return eraseTyped(read, sql`${deliveryFailures.answeredAt} < now() - make_interval(days => ${days}::int)`);
 }

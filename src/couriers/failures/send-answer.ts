@@ -134,6 +134,6 @@ function wordsFor({ decision, day, landmark, phone }: Failure, reference: string
           landmark && `Landmark: ${landmark}.`,
           phone && `Phone: ${phone}.`,
         ];
-  // Looked for later: what is cut stands before it.
+  // It is searched for later, so only text before it is cut.
   return `${[...parts.filter(Boolean).join(' ')].slice(0, 280).join('')} Ref ${reference}`;
 }

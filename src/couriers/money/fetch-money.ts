@@ -28,7 +28,7 @@ export async function fetchCourierMoney({ db, accounts }: CourierDependencies): 
   return isRead;
 }
 
-/** All of what is new is stored, or nothing: what is stored tells the next run where to stop. */
+/** Stores all new lines or none: the next run stops at what is stored. */
 async function fetchCharges(db: Database, provider: CourierProvider): Promise<boolean> {
   const listed: ProviderCharge[] = [];
   for (let page = 1; page <= maxPages; page++) {
@@ -57,7 +57,7 @@ async function storeCharges(tx: Tx, listed: ProviderCharge[]): Promise<void> {
       .insert(courierCharges)
       .values(rows.slice(start, start + rowsAtOnce))
       .onConflictDoNothing();
-  // Of earlier lines, too: a number may have become the shop's since.
+  // Earlier lines, too: a number may have become the shop's since.
   await tx.execute(sql`update ${courierCharges} set shipment_id = shipments.id from ${shipments}
     where ${courierCharges}.shipment_id is null and ${courierCharges}.number = shipments.number`);
 }

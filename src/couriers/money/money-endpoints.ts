@@ -18,7 +18,7 @@ const chargeOutput = z.object({
   isCancelled: z.boolean(),
   /** What the provider has charged for it so far, in rupees. */
   charged: anySum,
-  /** Of it, what came after the booking, such as for another weight. */
+  /** The part of it that came after the booking, such as for another weight. */
   added: anySum,
   /** What the buyer has paid for the delivery. */
   paid: rupees,

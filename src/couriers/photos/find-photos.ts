@@ -36,7 +36,7 @@ export async function findNewestPhoto(queries: Queries, shipmentId: string) {
   return found && !found.isDeleted ? found : undefined;
 }
 
-/** Of each shipment that has one, the newest. */
+/** Times of the newest photo of each shipment that has one. */
 export async function findPhotoTimes(queries: Queries, shipmentIds: string[]): Promise<Map<string, Date>> {
   if (shipmentIds.length === 0) return new Map();
   const found = await queries

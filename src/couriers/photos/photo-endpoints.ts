@@ -6,7 +6,7 @@ const photoOutput = z.object({
   _id: z.string(),
   takenAt: z.iso.datetime(),
   takenBy: z.string(),
-  /** Of the stored picture, in hexadecimal digits. */
+  /** The stored picture's hash, in hexadecimal digits. */
   sha256: z.string(),
   statedGrams: z.int(),
   /** The picture shows a label, and is deleted after a while; its hash stays. */

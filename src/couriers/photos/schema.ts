@@ -13,7 +13,7 @@ export const parcelPhotos = pgTable(
       .references(() => shipments.id, { onDelete: 'cascade' }),
     /** WebP, encoded again. Shows a label, so it is deleted after a while; null then. */
     photo: bytea('photo'),
-    /** Of `photo`, in hexadecimal digits. */
+    /** The hash of `photo`, in hexadecimal digits. */
     sha256: text('sha256').notNull(),
     /** What was stated when it was taken. */
     statedGrams: integer('stated_grams').notNull(),

@@ -1,11 +1,11 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { findBoughtProducts, findWeights } from '../../catalog/index.ts';
 import type { FindDeliveryRate, RatedPieces } from '../../orders/index.ts';
-import type { Failed } from '../../platform/couriers/call-provider.ts';
 import { badLogin } from '../../platform/couriers/courier-provider.ts';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { toNetworkBlock } from '../../platform/http/clients/client-network.ts';
 import { makeWindowCounter } from '../../platform/http/clients/window-counter.ts';
+import type { Failed } from '../../platform/network/provider-answer.ts';
 import { chargedGrams } from '../../shared/delivery/courier-charge.ts';
 import { chooseRate } from '../propose-rates.ts';
 import type { CourierAccount, CourierAccountSource } from '../settings/courier-accounts.ts';

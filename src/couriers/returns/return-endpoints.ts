@@ -12,7 +12,7 @@ export const returnedOutput = z.object({
   orderNumber: z.int(),
   buyer: z.string(),
   products: z.string(),
-  /** Of an accepted request, picked up at the buyer's; else it was not delivered. */
+  /** True for an accepted return picked up at the buyer's; false for a parcel that was not delivered. */
   isRequested: z.boolean(),
   /** The courier was to take cash for it: unpacking it ends the order. */
   isCash: z.boolean(),

@@ -2,7 +2,7 @@ import type { OrderBody } from '../../orders/api.ts';
 import { findRequests } from '../../orders/index.ts';
 import type { CourierRate, ReturnRequest } from '../../platform/couriers/courier-provider.ts';
 import type { Queries } from '../../platform/database/database.ts';
-import type { Answered } from '../../platform/payments/payment-provider.ts';
+import type { Answered } from '../../platform/network/provider-answer.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { lineName } from '../../shared/orders/line-name.ts';

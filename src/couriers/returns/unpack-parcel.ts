@@ -24,9 +24,9 @@ export interface Unpacked {
   shipmentId: string;
   /** False = its pieces cannot be sold again: they are written off. */
   isRestocked: boolean;
-  /** Of a parcel with cash: what both ways cost; null = what the courier has charged. */
+  /** What both ways of a parcel with cash cost; null = what the courier has charged. */
   costPaise: number | null;
-  /** Of a parcel with cash: counts against the buyer; null = where the buyer has said so. */
+  /** Whether a parcel with cash counts against the buyer; null = where the buyer has said so. */
   isRefused: boolean | null;
   by: { name: string };
 }

@@ -75,7 +75,7 @@ export function isOtherAccount(row: Pick<CourierRow, 'provider' | 'email'>, keys
   return row.provider !== keys.provider || row.email !== accountName(keys);
 }
 
-/** What tells accounts of one provider apart; empty where only its token does. */
+/** Identifies an account of a provider; empty where only its token does. */
 export function accountName(keys: CourierKeys): string {
   return keys.provider === 'delhivery' ? '' : keys.email;
 }
@@ -95,7 +95,7 @@ export async function forgetCourierKeys(tx: Tx): Promise<void> {
   await tx.delete(courierSettings);
 }
 
-export async function noteFirstWebhook(tx: Tx): Promise<void> {
+export async function recordFirstWebhook(tx: Tx): Promise<void> {
   await tx.update(courierSettings).set({ firstWebhookAt: sql`coalesce(${courierSettings.firstWebhookAt}, now())` });
 }
 

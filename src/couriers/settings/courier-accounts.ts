@@ -14,7 +14,7 @@ import { courierSettings } from '../schema.ts';
 
 export interface CourierAccount {
   provider: CourierProvider;
-  /** Tells accounts apart; a hash. */
+  /** Identifies an account; a hash. */
   source: string;
   pickupPlace: string;
   pickupPin: string;

@@ -14,7 +14,7 @@ import {
   accountName,
   changePickupPlace,
   forgetCourierKeys,
-  noteFirstWebhook,
+  recordFirstWebhook,
   renewWebhookToken,
   storeCourierKeys,
   tryCourierKeys,
@@ -112,7 +112,7 @@ export function courierWebhookRoutes(bind: Bind, deps: Pick<CourierDependencies,
     if (report === 'bad_token') throw new ShopError('bad_signature', 'The token of this webhook is not right.');
     const isFirst = (await findCourierRow(db.read))?.firstWebhookAt === null;
     await db.transaction(async (tx) => {
-      if (isFirst) await noteFirstWebhook(tx);
+      if (isFirst) await recordFirstWebhook(tx);
       if (report) await recordReport(tx, deps, report);
     });
     return { success: true };

@@ -50,7 +50,7 @@ const nameSizes = { dear: [8.6, 7.4, 6.4, 5.6], from: [7.4, 6.4, 5.4, 4.6] } as 
 const nameLineHeight = 1.15;
 const maxNameLines = 2;
 
-/** What of the card stands where, or why these words cannot stand on it. Longer messages are set smaller. */
+/** The layout of the card, or why these words do not fit on it. Longer messages are set smaller. */
 export function fitCard(words: CardWords): CardLayout | CardProblem {
   if (isTooLong(words.message.trim())) return { field: 'message', sentence: messageTooLong() };
   const unknown = findUndrawable(words);
@@ -69,7 +69,7 @@ export function fitCard(words: CardWords): CardLayout | CardProblem {
 }
 
 /**
- * In code points: no language needs so many for the characters of the longest message, and laying them out takes the
+ * In code points: no language needs this many for the characters of the longest message, and laying them out takes the
  * server's time.
  */
 const maxMessagePoints = 5 * maxMessageLength;

@@ -13,7 +13,7 @@ import { remittanceRows, remittances } from './schema.ts';
 import { settleCash } from './settle-cash.ts';
 
 interface Remittance {
-  /** Of a courier's file, or of a provider's list. */
+  /** The name of a courier's file, or of a provider's list. */
   fileName: string;
   rows: readonly FileRow[];
   by: { name: string };
@@ -47,7 +47,7 @@ export async function bookRemittance(tx: Tx, { fileName, rows: listed, by }: Rem
   return { booked, open, known };
 }
 
-/** None of their parcels is paid otherwise, or comes back, until the file is booked. */
+/** Until the file is booked, no parcel in it can be paid in another way or come back. */
 async function matchLocked(tx: Tx, listed: readonly FileRow[]): Promise<MatchedRow[]> {
   const found = await matchRows(tx, listed);
   await lockCheckouts(
@@ -66,7 +66,7 @@ async function listOpen(tx: Tx, remittanceId: string, open: readonly MatchedRow[
   await correctFees(tx, open);
 }
 
-/** Of lines that an earlier file listed, and that wait for their parcel. A line of a provider's list stays as it is. */
+/** Corrects lines of an earlier file that wait for their parcel. A line of a provider's list stays as it is. */
 async function correctFees(tx: Tx, open: readonly MatchedRow[]): Promise<void> {
   const isFromFile = ({ fit, feePaise, listedIn }: MatchedRow) =>
     fit === 'unknown' && feePaise !== null && listedIn === '';
@@ -120,7 +120,7 @@ export type RowAnswer =
   | { action: 'assign'; number: number }
   | { action: 'dismiss' };
 
-/** What the owner says of a row that did not fit. Throws ShopError 404 or 409. */
+/** Applies the owner's answer to a row that did not fit. Throws ShopError 404 or 409. */
 export async function settleRow(tx: Tx, rowId: string, answer: RowAnswer, by: { name: string }): Promise<void> {
   await takeLock(tx, 'remittances');
   const isOpen = and(eq(remittanceRows.id, rowId), inArray(remittanceRows.state, ['differs', 'unknown']));
@@ -136,7 +136,7 @@ export async function settleRow(tx: Tx, rowId: string, answer: RowAnswer, by: { 
   await closeRow(tx, rowId, { state: 'booked', orderId, answer: isShortAccepted ? 'Accepted as it is' : 'Assigned' });
 }
 
-/** Of a row whose parcel was not known until now. */
+/** Adds the fee of a row whose parcel was not known until now. */
 async function addFee(
   tx: Tx,
   { remittanceId, feePaise }: Pick<typeof remittanceRows.$inferSelect, 'remittanceId' | 'feePaise'>,

@@ -65,7 +65,7 @@ const costs = {
   /** Parcels that have left. */
   left: wholeCount,
   refused: wholeCount,
-  /** Of refused parcels, and what couriers paid too little; less the advances that stay with the shop. */
+  /** The cost of refused parcels and of what couriers paid too little, less the advances that stay with the shop. */
   cost: anySum,
   /** Advances of refused parcels that stay with the shop. */
   retained: anySum,
@@ -90,7 +90,7 @@ export const pastOutput = z.object({
       leftAt: z.iso.datetime(),
       cameBack: z.boolean(),
       cost: rupees,
-      /** Of the advance, what stayed with the shop. */
+      /** The part of the advance that stayed with the shop. */
       retained: rupees,
       /** The facts on which was decided, without the charge in `total`. */
       asked: z.object({

@@ -44,7 +44,7 @@ function sumCosts(rows: readonly Region[]) {
   };
 }
 
-/** Less than nothing where the advances that stay are more than what came back has cost. */
+/** Negative where the retained advances exceed the cost of what came back. */
 const findCost = ({ cost, short, retained }: Region) => cost + short - retained;
 
 async function sumFees(queries: Queries): Promise<number> {

@@ -31,8 +31,8 @@ export interface MatchedRow {
 }
 
 /**
- * By tracking number or order number, amounts to the paisa. Of two rows for one order, the second is not known, nor is
- * one of a provider's list for what an earlier one has paid.
+ * Matches by tracking number or order number, and amounts to the paisa. A second row for one order is `unknown`, and so
+ * is one of a provider's list for what an earlier one has paid.
  */
 export async function matchRows(queries: Queries, rows: readonly FileRow[]): Promise<MatchedRow[]> {
   const references = rows.flatMap((row) => row.references);
@@ -57,17 +57,17 @@ function judge({ codState, amountPaise }: ExpectedOrder, paidPaise: number): Mat
   return amountPaise === paidPaise ? 'fits' : 'differs';
 }
 
-const isListed = sql`exists (select from remittance_rows row where row.order_id = orders.id and row.state = 'booked'
-  and row.listed_in <> '')`;
+const selectExpected = sql`select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer,
+    checkouts.cod_state as "codState", checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise",
+    cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber",
+    exists (select from remittance_rows row where row.order_id = orders.id and row.state = 'booked'
+      and row.listed_in <> '') as "isListed"
+  from orders join checkouts on checkouts.id = orders.checkout_id join cod_orders cod on cod.order_id = orders.id`;
 
 async function findOrders(queries: Queries, references: string[]): Promise<ExpectedOrder[]> {
   const tracking = references.map(normalizeTrackingNumber);
   const numbers = references.flatMap((reference) => parseOrderNumber(reference) ?? []);
-  const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
-    select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",
-      checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise",
-      cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber", ${isListed} as "isListed"
-    from orders join checkouts on checkouts.id = orders.checkout_id join cod_orders cod on cod.order_id = orders.id
+  const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`${selectExpected}
     where checkouts.cod_state in ('shipped', 'collected', 'remitted') and (
       orders.tracking_number = any(${sql.param(tracking)}::text[]) or orders.number = any(${sql.param(numbers)}::int[]))`);
   return rows;
@@ -78,13 +78,10 @@ export function addedFee({ feePaise, order }: Pick<MatchedRow, 'feePaise' | 'ord
   return feePaise === null || !order ? 0 : feePaise - order.feePaise;
 }
 
-/** Of orders that no row named, the one with this amount; null where none or several have it. */
+/** The only order with this amount that no row named; null where none or several have it. */
 export async function guessOrder(queries: Queries, amountPaise: number): Promise<ExpectedOrder | null> {
-  const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`
-    select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer, checkouts.cod_state as "codState",
-      checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise",
-      cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber", ${isListed} as "isListed"
-    from checkouts join orders on orders.checkout_id = checkouts.id join cod_orders cod on cod.order_id = orders.id
-    where checkouts.cod_state in ('shipped', 'collected') and checkouts.amount_paise - checkouts.cod_advance_paise = ${amountPaise} limit 2`);
+  const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`${selectExpected}
+    where checkouts.cod_state in ('shipped', 'collected')
+      and checkouts.amount_paise - checkouts.cod_advance_paise = ${amountPaise} limit 2`);
   return rows.length === 1 ? (rows[0] ?? null) : null;
 }

@@ -9,7 +9,7 @@ export interface FileRow {
   amountPaise: number;
   /** Null = the file states none. */
   feePaise: number | null;
-  /** Of a provider's list: each line is a payment of its own, where a file may be read twice. */
+  /** Set for a line of a provider's list, which is a payment of its own; a file may be read twice. */
   listedIn?: string;
 }
 

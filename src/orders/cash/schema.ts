@@ -6,7 +6,7 @@ import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
 export const remittances = pgTable('remittances', {
   id: text('id').primaryKey(),
   fileName: text('file_name').notNull(),
-  /** What the courier deducted, beyond what earlier files said of the same parcels: less than nothing corrects them. */
+  /** What the courier deducted, beyond what earlier files state; negative if it corrects them. */
   feePaise: integer('fee_paise').notNull().default(0),
   createdAt: createdAt(),
 });

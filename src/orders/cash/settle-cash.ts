@@ -23,9 +23,9 @@ export interface ReceivedCash {
   orderId: string;
   /** Null = what is due. */
   amountPaise: number | null;
-  /** Of the courier or the bank. */
+  /** The courier's or the bank's. */
   reference: string;
-  /** The owner accepts an amount that is too small: the rest is a loss. */
+  /** True when the owner accepts an amount that is too small: the rest is a loss. */
   isShortAccepted?: boolean;
   by: { name: string };
 }
@@ -67,7 +67,7 @@ function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }:
     : message('orderHistory.cashReceived', received);
 }
 
-/** @returns what is too little */
+/** @returns the missing paise */
 function requireAmount(checkout: CheckoutRow, received: ReceivedCash): number {
   const amountPaise = findDuePaise(checkout);
   const receivedPaise = received.amountPaise ?? amountPaise;
@@ -87,7 +87,7 @@ async function writeCash(tx: Tx, checkout: CheckoutRow, { reference }: ReceivedC
   await tx.update(payments).set({ reference }).where(eq(payments.id, id));
 }
 
-/** Its parcel left while invoices were off. */
+/** For a parcel that left while invoices were off. */
 async function invoiceIfMissing(tx: Tx, snapshot: CheckoutSnapshot, orderId: string): Promise<void> {
   const invoices = await findInvoicesByOrders(tx, [orderId]);
   if (invoices.length === 0) await invoiceOrder(tx, snapshot, { paymentId: manualId(snapshot.id) });

@@ -41,6 +41,7 @@ const boughtInput = {
   product: cartLineInput.extend({ quantity: cartLineInput.shape.quantity.optional() }).optional(),
 };
 const needsLines = { ...translated('shopping.needsLines'), path: ['cart'] };
+const needsAmount = { ...translated('shopping.leastTotal'), path: ['amount'] };
 
 export const checkoutEndpoints = {
   findPaymentMethods: endpoint({
@@ -63,7 +64,7 @@ export const checkoutEndpoints = {
         amount: z.int(translated('input.wholePaise')).min(0).max(100_000_000_000),
         ...boughtInput,
         method: z.enum(['online', 'manual', 'cod']).optional(),
-        /** Of cash on delivery, where the quote asks for it: paise that are paid now. */
+        /** What is paid now of an order in cash, in paise, where the quote asks for an advance. */
         advance: z
           .object({
             amount: z.int(translated('input.wholePaise')).min(100).max(100_000_000_000),
@@ -86,7 +87,9 @@ export const checkoutEndpoints = {
           .optional(),
         auth: z.unknown().optional(),
       })
-      .refine((body) => body.cart || body.product, needsLines),
+      .refine((body) => body.cart || body.product, needsLines)
+      // Only an offer code makes an order free.
+      .refine((body) => body.amount > 0 || body.code, needsAmount),
     output: openedPaymentOutput,
   }),
   quoteOrder: endpoint({
@@ -122,12 +125,12 @@ export const checkoutEndpoints = {
           shipping: z.boolean(),
           quantity: z.int().min(1).max(99),
           /**
-           * These three only for a line that has them; the choices are its variant and its answers as people read them.
+           * Only for a line that has them; `choices` is the readable form of its variant and answers.
            */
           variant: z.string().optional(),
           answers: z.record(z.string(), z.string()).optional(),
           choices: z.array(choiceOutput).optional(),
-          /** What stands on the first photo. */
+          /** Texts on the first photo. */
           texts: z.array(z.object({ text: z.string(), place: placeOutput })).optional(),
         }),
       ),

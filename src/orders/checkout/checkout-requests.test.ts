@@ -96,9 +96,9 @@ describe('Values that the server does not trust', () => {
     expect((await order({ ...card, _id: '../x' }, shop.tokens.asha)).status).toBe(400);
   });
 
-  it('refuses amounts that are no whole numbers of paise, carts over fifty lines and orders over five lakh', async () => {
+  it('refuses amounts that are no positive whole numbers of paise, carts over fifty lines and orders over five lakh', async () => {
     const card = await addProduct(shop, { name: 'Love Card', price: 159, quantity: 9 });
-    for (const amount of [-100, 100.5, '15900', null, [15_900]])
+    for (const amount of [0, -100, 100.5, '15900', null, [15_900]])
       expect((await order(card, shop.tokens.asha, { amount })).status).toBe(400);
     const line = { _id: card._id, quantity: 1 };
     expect((await order(card, shop.tokens.asha, { cart: Array(51).fill(line) })).status).toBe(400);
@@ -171,11 +171,17 @@ describe('A wrong signature', () => {
   });
 });
 
-it('answers update-quantities with the present stock and changes nothing', async () => {
+it('answers update-quantities with the present stock in the order of the cart and changes nothing', async () => {
   const bear = await addProduct(shop, { name: 'Small Bear', price: 300, quantity: 4 });
-  const answer = await shop.call('POST', '/product/update-quantities', {
-    body: { cart: [{ _id: bear._id, quantity: 3 }] },
-  });
-  expect(answer.body).toEqual({ success: true, products: [{ _id: bear._id, quantity: 4 }] });
+  const bee = await addProduct(shop, { name: 'Small Bee', price: 200, quantity: 2 });
+  for (const cart of [
+    [bear, bee],
+    [bee, bear],
+  ]) {
+    const answer = await shop.call('POST', '/product/update-quantities', {
+      body: { cart: cart.map(({ _id }) => ({ _id, quantity: 3 })) },
+    });
+    expect(answer.body).toEqual({ success: true, products: cart.map(({ _id, quantity }) => ({ _id, quantity })) });
+  }
   expect(await findStock(bear)).toBe(4);
 });

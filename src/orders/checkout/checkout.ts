@@ -16,11 +16,11 @@ export interface Wanted extends WantedDays {
   lines: WantedLine[];
   /** What the browser is about to pay: only compared. */
   amountPaise: number;
-  /** Of an order with an advance: whether that is paid by UPI or bank transfer. */
+  /** With an advance: whether that is paid by UPI or bank transfer. */
   isManual: boolean;
   /** In cash on delivery, which is a manual payment too. */
   isCod: boolean;
-  /** Of cash on delivery: what is paid at once; 0 = nothing. */
+  /** What is paid at once of an order in cash; 0 = nothing. */
   advancePaise: number;
   /** An offer code as it was typed. */
   code?: string;

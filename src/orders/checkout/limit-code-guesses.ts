@@ -2,7 +2,7 @@ import { countAttempt, uncountAttempt } from '../../accounts/index.ts';
 import { UnknownOffer } from '../../offers/index.ts';
 import type { Connections } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { toClientNetwork } from '../../platform/http/clients/client-network.ts';
+import { toSharedNetwork } from '../../platform/http/clients/client-network.ts';
 import { t } from '../../shared/languages/translate.ts';
 
 /** Many shoppers of a mobile network share an address. */
@@ -15,7 +15,7 @@ export async function limitCodeGuesses<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   if (!code || !isLimited) return work();
-  const key = `offer code ${toClientNetwork(address)}`;
+  const key = `offer code ${toSharedNetwork(address)}`;
   const attempt = await db.transaction((tx) => countAttempt(tx, key, rule));
   if (attempt.isRefused) throw tooManyCodes(attempt.waitSeconds);
   const uncount = () => db.transaction((tx) => uncountAttempt(tx, key));

@@ -17,7 +17,7 @@ type Row = typeof checkouts.$inferSelect;
 type Asked = Pick<Row, 'buyerId' | 'buyerKey'> & {
   requestHash: string;
   idempotencyKey?: string;
-  /** Of the products. */
+  /** Ids of the products. */
   ids: string[];
 };
 export interface UnpaidCheckout extends Pick<Row, 'id' | 'state' | 'isManual' | 'pieces'> {
@@ -35,7 +35,7 @@ interface Known extends Omit<Checkout, 'heldUntil'> {
   isCod: boolean;
 }
 interface BuyersCheckouts {
-  /** Of the same request, made before. */
+  /** The checkout of the same request, made before. */
   again: (Checkout & { isSameClick: boolean }) | null;
   standing: BuyerStanding;
   /** Locked, in the order of their ids. */

@@ -5,7 +5,7 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
 /**
- * Gives an account another one's paid orders whose emails went to its address, and who has read
+ * Moves paid orders of one account to another, if their emails went to its address: a person with
  * these emails knows the orders already.
  */
 export async function movePaidOrders(tx: Tx, { from, to }: { from: string; to: { id: string; email: string } }) {

@@ -5,7 +5,7 @@ import { promisedOutput } from '../core/bodies/promise-output.ts';
 
 export const confirmedOrder = {
   order: z.string(),
-  /** As people read it: `#1001`. */
+  /** The readable number: `#1001`. */
   name: z.string(),
   bill: billOutput.nullable(),
   isGift: z.boolean(),
@@ -15,7 +15,7 @@ export const confirmedOrder = {
   pickupPlace: pickupPlaceOutput.nullable(),
   promise: promisedOutput
     .pick({ dispatchOn: true, arriveBy: true, city: true })
-    /** Of a planned order: the earlier end of the courier's time. */
+    /** The earlier end of the courier's time, for a planned order. */
     .extend({ arriveFrom: z.iso.date().nullable() })
     .nullable(),
 };

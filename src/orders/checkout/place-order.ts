@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { takeLock } from '../../platform/database/take-lock.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
-import { toClientNetwork, toNetworkBlock } from '../../platform/http/clients/client-network.ts';
+import { toNetworkBlock, toSharedNetwork } from '../../platform/http/clients/client-network.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
@@ -106,7 +106,7 @@ function identifyRequest(lines: WantedLine[], wanted: Wanted, buyer: Buyer) {
     requestHash,
     idempotencyKey,
     network,
-    guestAddress: buyer.id === null ? toClientNetwork(buyer.address) : null,
+    guestAddress: buyer.id === null ? toSharedNetwork(buyer.address) : null,
   };
 }
 
@@ -115,7 +115,7 @@ interface Limited {
   pieces: number;
   buyerKey: string;
   network: string;
-  /** Of a guest. */
+  /** A guest's address. */
   address: string | null;
   isManual: boolean;
   isCod: boolean;

@@ -5,8 +5,8 @@ import { formatPaise } from '../../shared/money.ts';
 import { addUpBill, type Bill } from '../../shared/orders/bill.ts';
 import { type CodAdvance, decideCod, findPayNowDiscount, rulesAtPin } from '../../shared/orders/cod.ts';
 import type { StoredDecision } from '../core/stored-decision.ts';
-import { type AskedOrder, type AskingBuyer, describeCodOrder } from './ask-cod.ts';
 import { findCodRules, lockCodRules, type SaltedRules } from './cod-rules.ts';
+import { type AskedOrder, type AskingBuyer, describeCodOrder } from './describe-cod-order.ts';
 
 type Priced = Omit<AskedOrder, 'bill'> & { bill: Bill };
 

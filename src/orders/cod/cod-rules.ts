@@ -9,7 +9,7 @@ const rowId = 'shop';
 
 export interface SaltedRules {
   rules: CodRules;
-  /** Of the hashes of buyers. */
+  /** The salt of the hashes of buyers. */
   salt: string;
 }
 

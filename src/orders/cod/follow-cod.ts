@@ -25,7 +25,7 @@ interface StatusMove {
   to: OrderStatus;
 }
 
-/** It has left the shop, or is over: no press brings it back. */
+/** The parcel has left, or the order is over: the status cannot go back. */
 const isFinal: Record<CodState, boolean> = {
   awaiting: false,
   placed: false,
@@ -54,9 +54,9 @@ export async function followStatus(tx: Tx, deps: { queue: Queue }, move: StatusM
     return false;
   }
   if (to !== 'Shipped' && to !== 'Delivered') return true;
-  if (codState === 'confirmed') await leave(tx, deps, move);
+  if (codState === 'confirmed') await markLeft(tx, deps, move);
   if (to === 'Delivered') await handOver(tx, { ...checkout, codState: 'shipped' }, order.id);
-  if (codState === 'collected') await takeBack(tx, checkout, order.id);
+  if (codState === 'collected') await undoHandOver(tx, checkout, order.id);
   return false;
 }
 
@@ -76,7 +76,7 @@ function requireOpen(codState: CodState, { order, to }: StatusMove): void {
  * The parcel leaves: its stock is taken, and the invoice is made. CGST Act 2017, s. 31(1)(a): before or at the removal
  * of the goods. The owner has to have it checked.
  */
-async function leave(tx: Tx, { queue }: { queue: Queue }, { checkout, order }: StatusMove): Promise<void> {
+async function markLeft(tx: Tx, { queue }: { queue: Queue }, { checkout, order }: StatusMove): Promise<void> {
   await requireAdvance(tx, order.id);
   const snapshot = await requireSnapshot(tx, checkout.id);
   const short = await lockStock(tx, { checkoutId: checkout.id, lines: snapshot.lines });
@@ -91,14 +91,14 @@ async function leave(tx: Tx, { queue }: { queue: Queue }, { checkout, order }: S
   await invoiceOrder(tx, snapshot, { paymentId: manualId(checkout.id) });
 }
 
-/** The courier's file says it, or the owner. The checkout is locked. */
+/** Reported by the courier's file or by the owner. The checkout is locked. */
 export async function handOver(tx: Tx, checkout: CheckoutRow, orderId: string): Promise<void> {
   await moveCod(tx, checkout, 'handed_over');
   await tx.update(codOrders).set({ collectedAt: sql`now()` }).where(eq(codOrders.orderId, orderId));
 }
 
 /** Delivered was pressed or reported too early. */
-export async function takeBack(tx: Tx, checkout: CheckoutRow, orderId: string): Promise<void> {
+export async function undoHandOver(tx: Tx, checkout: CheckoutRow, orderId: string): Promise<void> {
   await moveCod(tx, checkout, 'not_handed_over');
   await tx.update(codOrders).set({ collectedAt: null }).where(eq(codOrders.orderId, orderId));
 }

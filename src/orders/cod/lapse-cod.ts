@@ -42,7 +42,7 @@ interface Ending {
   event: Extract<CodEvent, 'lapsed' | 'cancelled'>;
 }
 
-/** Before the parcel has left: stock and the use of a code are free again, an advance goes back. Locked. */
+/** Before the parcel has left: frees stock and the use of a code, refunds an advance. The checkout is locked. */
 export async function endCod(tx: Tx, queue: Queue, { checkout, orderId, event }: Ending): Promise<void> {
   await moveCod(tx, checkout, event);
   await freeHolds(tx, { checkoutId: checkout.id });

@@ -18,7 +18,7 @@ const refusals: Record<CodState, () => string> = {
   cancelled: () => t('cashAnswers.wasCancelled'),
 };
 
-/** Of a locked checkout. Throws ShopError 409 when its state does not list the event. */
+/** Applies an event to a locked checkout. Throws ShopError 409 when its state does not list the event. */
 export async function moveCod(
   tx: Tx,
   { id, codState }: { id: string; codState: CodState | null },

@@ -8,7 +8,7 @@ import { chatDigits } from '../../shared/text/phone.ts';
 import { codOrders, codRefusals } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 
-export const refusalDays = 365;
+const refusalDays = 365;
 
 interface Refuser {
   phone: string;
@@ -37,11 +37,11 @@ function isOfBuyer(salt: string, { phone, accountId }: Refuser): SQL | undefined
 
 /** Not those that were forgiven. */
 export async function countRefusals(queries: Queries, salt: string, buyer: Refuser): Promise<number> {
-  const isYoung = sql`${codRefusals.createdAt} > now() - make_interval(days => ${refusalDays}::int)`;
+  const isRecent = sql`${codRefusals.createdAt} > now() - make_interval(days => ${refusalDays}::int)`;
   const [row] = await queries
     .select({ refusals: count() })
     .from(codRefusals)
-    .where(and(isOfBuyer(salt, buyer), isNull(codRefusals.forgivenAt), isYoung));
+    .where(and(isOfBuyer(salt, buyer), isNull(codRefusals.forgivenAt), isRecent));
   return row?.refusals ?? 0;
 }
 

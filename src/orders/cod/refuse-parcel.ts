@@ -12,7 +12,7 @@ import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
 import { findCodRules } from './cod-rules.ts';
-import { takeBack } from './follow-cod.ts';
+import { undoHandOver } from './follow-cod.ts';
 import { moveCod } from './move-cod.ts';
 import { rememberRefusal } from './refusals.ts';
 import { findAdvance, returnAdvance } from './return-advance.ts';
@@ -39,7 +39,7 @@ export async function recordReturned(tx: Tx, { queue }: { queue: Queue }, return
   const order = await lockOrderToRestock(tx, orderId);
   const checkout = await lockCheckout(tx, order.checkoutId);
   const isHandedOver = checkout.codState === 'collected' && isReported === true;
-  if (isHandedOver) await takeBack(tx, checkout, orderId);
+  if (isHandedOver) await undoHandOver(tx, checkout, orderId);
   await moveCod(tx, isHandedOver ? { ...checkout, codState: 'shipped' } : checkout, 'came_back');
   if (isRestocked) await restockOrder(tx, { order, pieces: null, isLenient: true, by: by.name });
   await tx.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, orderId));

@@ -8,7 +8,7 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { findAdvance } from './return-advance.ts';
 
-/** Before the parcel leaves: what is due at the door is the rest after all of the advance. Throws ShopError 409. */
+/** Requires the whole advance before the parcel leaves, since the rest is due at the door. Throws ShopError 409. */
 export async function requireAdvance(queries: Queries, orderId: string): Promise<void> {
   const { id, codState, codAdvancePaise } = checkouts;
   const [found] = await queries

@@ -1,29 +1,26 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
+import { leftOfPayment } from '../core/left-of-payment.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueRefund } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
 
-/** The paid advance of a checkout, and what of it is neither refunded nor lost in a dispute; null = none was paid. */
+/** The paid advance of a checkout and the part that is neither refunded nor lost in a dispute; null = none was paid. */
 export async function findAdvance(
   queries: Queries,
   checkoutId: string,
 ): Promise<{ id: string; leftPaise: number } | null> {
-  const refunded = sql<number>`(select coalesce(sum(${refunds.amountPaise}), 0)::int from ${refunds}
-    where ${and(eq(refunds.paymentId, payments.id), ne(refunds.state, 'failed'))})`;
-  const lost = sql<number>`(select coalesce(sum(deducted_paise), 0)::int from disputes
-    where ${eq(sql`disputes.payment_id`, payments.id)})`;
-  const [found] = await queries
-    .select({ id: payments.id, amountPaise: payments.amountPaise, refunded, lost })
+  const [advance] = await queries
+    .select({ id: payments.id, leftPaise: leftOfPayment() })
     .from(payments)
     .where(and(eq(payments.checkoutId, checkoutId), payments.isAdvance));
-  return found ? { id: found.id, leftPaise: found.amountPaise - found.refunded - found.lost } : null;
+  return advance ?? null;
 }
 
 interface Returning {
@@ -31,7 +28,7 @@ interface Returning {
   orderId: string;
 }
 
-/** Of an order that is over: its advance goes back. The checkout is locked. */
+/** Refunds the advance of an order that is over. The checkout is locked. */
 export async function returnAdvance(tx: Tx, queue: Queue, { checkoutId, orderId }: Returning): Promise<void> {
   const advance = await findAdvance(tx, checkoutId);
   if (!advance || advance.leftPaise < minRefundPaise) return;

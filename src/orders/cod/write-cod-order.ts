@@ -27,7 +27,7 @@ export async function writeCodOrder(tx: Tx, { orderId, decision, waitHours }: Ne
     .onConflictDoNothing();
 }
 
-/** Of an order that was made before its advance is paid; nothing of others. */
+/** For an order that was made before its advance is paid; does nothing for others. */
 export async function writeAwaiting(
   tx: Tx,
   { codState, codDecision: decision }: { codState: CodState | null; codDecision: StoredDecision | null },

@@ -6,16 +6,16 @@ import { orders } from './tables/order-schema.ts';
 import { payments } from './tables/payment-schema.ts';
 import { refunds } from './tables/refund-schema.ts';
 
-/** So that a refund is paid out either before an order has its invoice or after it. Taken after its checkouts. */
+/** Makes a refund wait until the invoice is written, or the reverse. Taken after the order's checkouts. */
 export async function lockInvoicedOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
 }
 
-/** A balance that was refused as it arrived is an order of its own, and no part of any price. */
+/** A balance that was refused as it arrived is a separate order, and part of no price. */
 export const isPartOfPrice = sql<boolean>`(${orders.balanceOf} is null
   or exists (select from custom_quotes where balance_order_id = ${orders.id}))`;
 
-/** Of payments with their orders: those of an order's price, which are its own, its advance and its balance. */
+/** True for payments of an order's price: its own, its advance and its balance. For a query that joins `orders`. */
 export function isForPrice(orderId: string): SQL | undefined {
   const isOfOrder = or(eq(orders.id, orderId), eq(orders.balanceOf, orderId));
   return and(isOfOrder, or(payments.settles, payments.isAdvance), isPartOfPrice);

@@ -16,7 +16,7 @@ export interface CheckoutSnapshot {
   offerCode: string | null;
   viewKey: string | null;
   erasedAt: Date | null;
-  /** Of a custom order: its lines are no products. */
+  /** Set for a custom order: its lines are no products. */
   quoteId: string | null;
   balancePaise: number;
   balanceOf: string | null;

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { checkoutLines, checkouts } from './tables/checkout-schema.ts';
 
-/** What somebody buys, in one order, as text; of another checkout than the one that is selected by its alias. */
+/** The lines of a checkout as text, to be compared with those of another one. */
 const describeLines = (checkoutId: SQL) => sql`(
   select json_agg(json_build_array(product_id, variant_id, answers, quantity) order by product_id, variant_id, answers::text, quantity)::text
   from ${checkoutLines} where ${checkoutLines}.checkout_id = ${checkoutId})`;

@@ -49,7 +49,7 @@ export async function receiptAdvance(
   if (found) await issueReceipt(tx, found.settings, { ...found.order, ...paid });
 }
 
-/** A custom order is read again: it has its address since it was paid. */
+/** A custom order is read again: it got its address when it was paid. */
 async function findInvoiced(tx: Tx, snapshot: CheckoutSnapshot): Promise<CheckoutSnapshot> {
   const { id, quoteId, balanceOf } = snapshot;
   if (!quoteId) return snapshot;

@@ -66,7 +66,7 @@ export async function moveCheckout(
       .where(eq(checkouts.id, sql.placeholder('checkoutId')))
       .returning({ isMade, isQueued }),
   ).execute({ checkoutId: checkout.id, to });
-  if (moved) noteMoved(tx, checkout.state, { ...moved, to, refundReason: null });
+  if (moved) tagQueueChange(tx, checkout.state, { ...moved, to, refundReason: null });
   return to;
 }
 
@@ -77,7 +77,7 @@ interface Moved {
   isQueued: boolean;
 }
 
-function noteMoved(tx: Tx, from: CheckoutState, { to, refundReason, ...moved }: Moved): void {
+function tagQueueChange(tx: Tx, from: CheckoutState, { to, refundReason, ...moved }: Moved): void {
   const staysQueued = from === 'held' && to === 'paid' && !refundReason && moved.isQueued;
   if (moved.isMade && !staysQueued) tagWrites(tx, 'everything');
 }
@@ -131,7 +131,7 @@ export async function writeResult(
     events: eventsJson(events),
   });
   if (!moved) throw new Error(`There is no checkout ${checkout.id}.`);
-  noteMoved(tx, checkout.state, { ...moved, to, refundReason });
+  tagQueueChange(tx, checkout.state, { ...moved, to, refundReason });
   return moved;
 }
 

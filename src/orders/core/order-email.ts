@@ -30,7 +30,7 @@ export interface EmailedCustomOrder {
   duePaise: number;
   /** The name of the order whose balance this one is: `#1001`. */
   balanceOf: string | null;
-  /** Of the quote; empty without one. */
+  /** The quote's; empty without one. */
   quoteEmail: string;
 }
 
@@ -47,7 +47,7 @@ export interface OrderEmailContent {
   /** Opens the PDF. */
   invoiceLink: string | null;
   refundReason: RefundReason | null;
-  /** Of an order that a quote made. */
+  /** Set for an order that a quote made. */
   custom: EmailedCustomOrder | null;
 }
 
@@ -97,7 +97,7 @@ function emailItem(line: EmailedOrder['products'][number]): EmailItem {
   };
 }
 
-/** The lines, what stands between them and the total, and the total. */
+/** The lines, the bill below them, and the total. */
 export function emailItems({
   products,
   totalAmount,

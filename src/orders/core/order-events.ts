@@ -67,7 +67,7 @@ export async function findUnsentEmails(queries: Queries): Promise<{ count: numbe
 
 export const sentEmailEventId = (emailId: string) => `email ${emailId}`;
 
-/** Of emails about orders: sent, or not for want of a mail server. Other emails are ignored. */
+/** Records emails about orders as sent, or as not sent without a mail server. Ignores other emails. */
 export async function recordEmailsSent(db: Database, emails: (SentEmail | null)[]): Promise<void> {
   const events = emails.flatMap((email): OrderEvent[] => {
     if (!email?.orderId) return [];

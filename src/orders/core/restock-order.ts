@@ -22,7 +22,7 @@ export interface StockedLine {
   restocked: number;
 }
 
-/** The lines of an order with what of them is back in the stock; none of an order that took nothing out of it. */
+/** The lines of an order with their pieces that are back in the stock; none if the order took nothing out of it. */
 export async function findStockedLines(
   queries: Queries,
   { id, checkoutId }: Pick<OrderRow, 'id' | 'checkoutId'>,

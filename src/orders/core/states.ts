@@ -100,7 +100,7 @@ export type OrderEventKind =
   | 'proof'
   | 'problem';
 
-/** What of an order's work is done. `made` holds the positions of its lines. */
+/** The work that is done on an order. `made` holds the positions of its lines. */
 export interface WorkState {
   status: OrderStatus;
   made: number[];

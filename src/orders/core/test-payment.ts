@@ -3,7 +3,7 @@ import { testKeyPrefix } from '../../platform/payments/test-keys.ts';
 import { onlineEvidence } from './states.ts';
 
 /**
- * Of a row of `checkouts`: its payment was taken with keys of the provider's test mode or by the sandbox, as
+ * True for a row of `checkouts` whose payment was taken with keys of the provider's test mode or by the sandbox, as
  * `payment.test` of order bodies.
  */
 export function isTestCheckout(): SQL<boolean> {

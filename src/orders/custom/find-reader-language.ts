@@ -5,7 +5,7 @@ import { firstLanguage, type Language } from '../../shared/languages/languages.t
 import { emailKey } from '../../shared/text/email-key.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 
-/** Of who gets a quote: that of the account with this address, else of the guest's last order. */
+/** The language of a quote's reader: the account's with this address, else that of the guest's last order. */
 export async function findReaderLanguage(queries: Queries, email: string): Promise<Language> {
   if (!email) return firstLanguage;
   const known = await findLanguageByEmail(queries, email);

@@ -13,7 +13,7 @@ export async function findQuoteData(queries: Queries, orderIds: readonly string[
     .where(inArray(orderId, [...orderIds]));
 }
 
-/** Of quotes that nobody has paid; paid ones are orders. */
+/** Contacts of quotes that nobody has paid; paid ones are orders. */
 export async function listQuoteContacts(queries: Queries, until: string): Promise<Contact[]> {
   const { forName, phone, email, title, orderId, createdAt } = customQuotes;
   const found = await queries
@@ -37,7 +37,7 @@ export async function eraseQuoteContacts(queries: Queries, orderIds: readonly st
     .where(inArray(customQuotes.orderId, [...orderIds]));
 }
 
-/** Photos of orders that were delivered or cancelled so many days ago. */
+/** Erases photos of orders that were delivered or cancelled this many days ago. */
 export async function erasePhotosOfQuotes(queries: Queries, days: number): Promise<void> {
   const isOver = sql`exists (select from orders join order_events on order_events.order_id = orders.id and order_events.kind = 'status'
     where orders.id = ${customQuotes.orderId} and orders.status in ('Delivered', 'Cancelled')

@@ -44,15 +44,15 @@ const quoteInput = z
     words: text({ max: 2_000 }).optional(),
     /** JPEG, PNG or WebP as base64; absent = as it is, null = none. */
     photo: photoBase64.nullable().optional(),
-    /** Of one piece, in rupees; both are required without `lines`. */
+    /** For one piece, in rupees; both are required without `lines`. */
     quantity: quantity.optional(),
     price: price.optional(),
-    /** In the place of quantity and price. */
+    /** Instead of quantity and price. */
     lines: lines.optional(),
     delivery: amount.min(0, translated('quoteAnswers.chargeNotNegative')).optional(),
     /** In rupees. */
     advance: amount.min(1, translated('quoteAnswers.leastAdvance')).nullable().optional(),
-    /** Of the total, rounded to whole rupees. */
+    /** The share of the total, rounded to whole rupees. */
     advancePercent: z
       .int(translated('quoteAnswers.wholePercent'))
       .min(1)
@@ -64,7 +64,9 @@ const quoteInput = z
     phone: text({ max: 30 }).optional(),
     email: z.union([z.literal(''), emailInput]).optional(),
     address: text({ max: 500 }).optional(),
-    /** Of its page and email. Absent = that of the account, else of the last order, with this email address. */
+    /**
+     * The language of its page and email. Absent = the account's, else that of the last order, with this email address.
+     */
     language: languageInput.optional(),
   })
   .strict();
@@ -88,7 +90,7 @@ const publicQuote = z.object({
   readyOn: z.string(),
   validUntil: z.string(),
   state: z.enum(quoteStates),
-  /** Nothing of it was paid yet. */
+  /** Nothing was paid yet. */
   isFirst: z.boolean(),
   /** The shop knows the address; the link does not show it. */
   hasAddress: z.boolean(),
@@ -132,7 +134,7 @@ export const customOrderEndpoints = {
     output: z.object({
       success: always,
       quote: quoteOutput,
-      /** What stands before its link in a chat or an email, in its language. */
+      /** The text before its link in a chat or an email, in its language. */
       message: z.object({ subject: z.string(), text: z.string() }),
     }),
   }),
@@ -208,7 +210,7 @@ export const customOrderEndpoints = {
       method: z.enum(['online', 'manual']).optional(),
       /** Needed for the first payment. */
       delivery: deliveryInput.optional(),
-      /** In the place of `delivery`, where the shop knows the address. */
+      /** Instead of `delivery`, where the shop knows the address. */
       contact: z.object({ name: personName, phone: phoneInput, email: emailInput }).optional(),
       /** The invoice is made out to a business; with the first payment only. */
       business: businessInput.optional(),

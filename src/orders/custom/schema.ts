@@ -7,7 +7,7 @@ import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
 export interface QuoteLine {
   name: string;
   quantity: number;
-  /** Of one piece. */
+  /** The price of one piece. */
   pricePaise: number;
 }
 
@@ -23,7 +23,7 @@ export const customQuotes = pgTable(
     /** In the database and not among the public photos. */
     photo: bytea('photo'),
     quantity: integer('quantity').notNull().default(1),
-    /** Of one piece. */
+    /** The price of one piece. */
     pricePaise: integer('price_paise').notNull(),
     /** Null = one line, named like the quote; else `pricePaise` is their sum and `quantity` 1. */
     lines: jsonb('lines').$type<QuoteLine[]>(),

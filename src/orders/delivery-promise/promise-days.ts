@@ -27,7 +27,7 @@ export interface Asked {
   /** Null = the place is not known, or the buyer collects everything. */
   destination: Destination | null;
 }
-/** Of an order's body. */
+/** In the body of an order. */
 export interface WantedDays {
   /** The days that the buyer has seen: only compared. */
   promised?: { dispatchOn: string; arriveBy?: string };
@@ -44,7 +44,7 @@ const noQueue: PromiseQueue = { queue: [], madeToday: 0 };
 
 type FindQueue = () => Promise<PromiseQueue>;
 
-/** Nothing of the queue is read for pieces that are ready. */
+/** Reads no queue for pieces that are ready. */
 async function queueFor(lines: readonly PromisedLine[], find: FindQueue): Promise<PromiseQueue> {
   return piecesToMake(lines) === 0 ? noQueue : find();
 }
@@ -98,7 +98,7 @@ export async function promiseOrder(
   const { dispatchOn, arriveBy } = planned ?? promise ?? { dispatchOn: null, arriveBy: null };
   if (promise && (isLater(dispatchOn, shown?.dispatchOn) || isLater(arriveBy, shown?.arriveBy)))
     throw laterError({ ...promise, ...planned }, { isCollected: !isSent(bought) });
-  noteLonger(tx, rules, queue, { dispatchOn, pieces: piecesToMake(asked.lines) });
+  tagLongerQueue(tx, rules, queue, { dispatchOn, pieces: piecesToMake(asked.lines) });
   const arriveFrom = planned?.arriveFrom ?? null;
   return { dispatchOn, arriveFrom, arriveBy, wantedOn: wantedOn ?? null, isPlanned: planned !== null };
 }
@@ -109,7 +109,7 @@ function laterError(promise: PromisedBody, { isCollected }: { isCollected: boole
   return new ShopError('promise_changed', () => dayChangedSentence({ ...promise, isCollected }), { body });
 }
 
-/** Null without a wanted day, when it cannot be kept, and for a parcel whose way is not known. */
+/** Null without a wanted day, if it is too early, and for a parcel to an unknown place. */
 function planIn(
   queue: PromiseQueue,
   rules: PromiseRules | null,
@@ -121,8 +121,13 @@ function planIn(
   return planDelivery(promiseInput(rules, queue, lines, transit), wantedOn);
 }
 
-/** Unless the days of others stay the same with these pieces in the queue. */
-function noteLonger(tx: Tx, rules: PromiseRules | null, { queue, madeToday }: PromiseQueue, added: QueuedPieces): void {
+/** Clears cached pages unless the days of others stay the same with these pieces in the queue. */
+function tagLongerQueue(
+  tx: Tx,
+  rules: PromiseRules | null,
+  { queue, madeToday }: PromiseQueue,
+  added: QueuedPieces,
+): void {
   if (added.pieces === 0) return;
   const load = (queue: QueuedPieces[]) => rules && queueLoad({ ...workCalendar(rules.days), queue, madeToday });
   const isSame = added.dispatchOn !== null && load(queue) === load([...queue, added]);
@@ -168,7 +173,7 @@ function isLater(day: string | null, shown: string | undefined): boolean {
   return day !== null && shown !== undefined && day > shown;
 }
 
-/** What days are made from in answers that promise nothing to an order yet; may be remembered. */
+/** Finds what days depend on, for answers before an order; cached values are enough. */
 export interface PromiseSource {
   findSettings: () => Promise<FoundSettings>;
   findDelivery: () => Promise<{ charges: PromiseRules['charges']; days: PromiseRules['days'] | null }>;

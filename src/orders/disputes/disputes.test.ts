@@ -3,6 +3,7 @@ import { statementCalls } from '../../../test/faults/statement-fixture.ts';
 import { addProduct, adminCaller, buy, ledger, registeredSeller, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
+import { refundActions } from '../refunds/refund-fixture.ts';
 import { findOrderStory } from '../reports/find-order-story.ts';
 
 let shop: TestShop;
@@ -13,6 +14,7 @@ afterAll(() => shop.close());
 
 const { deliver } = statementCalls(() => shop);
 const asAdmin = adminCaller(() => shop);
+const actions = refundActions(() => shop);
 let count = 0;
 async function sold() {
   const gift = await addProduct(shop, { name: `Disputed Bear ${count++}`, price: 500, quantity: 3 });
@@ -149,6 +151,36 @@ describe('A dispute', () => {
       { total_paise: 30_000, pieces: 1 },
       { total_paise: 20_000, pieces: null },
     ]);
+  });
+
+  // 2 × ₹210, ₹31.50 for the wrap and ₹52.50 for the delivery, at 5 % to Delhi: 210 = 200 + 10, and the second
+  // piece with both: 294 = 280 + 14. Both are part of the supply of the goods (sections 2(30), 8(a), 34(1)).
+  it('credits gift wrap and delivery with the last piece that came back, and says why not before', async () => {
+    await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
+    const charges = { kind: 'flat', flat: 52.5, originPin: '311001', cityPrefixes: [], city: 0, state: 0, rest: 0 };
+    await asAdmin('PUT', '/shop/delivery', { ...charges, freeAbove: null });
+    const { wraps } = (await asAdmin('POST', '/shop/gift-wraps', { name: 'Silk', price: 31.5 })).body;
+    const gift = await addProduct(shop, { name: 'Wrapped Bear', price: 210, quantity: 5 });
+    const orderId = await actions.buy([{ gift, quantity: 2 }], { wrapId: wraps.at(-1)._id });
+    await asAdmin('PUT', '/shop/delivery', { ...charges, kind: 'none', freeAbove: null });
+    const { order } = await actions.page(orderId);
+    expect(order.totalAmount).toBe(504);
+    const { id } = await dispute(String(order.payment.razorpay_payment_id));
+    await move(id, 'lost');
+    await expect.poll(() => states(orderId)).toEqual(['lost']);
+    const lines = [{ line: 0, quantity: 1 }];
+    const credit = (body: object) => actions.refund(orderId, { disputed: true, lines, ...body });
+    for (const path of ['wrap', 'delivery'])
+      expect(await credit({ [path]: true })).toMatchObject({
+        status: 409,
+        body: { errors: [{ path, message: expect.stringContaining('once all pieces came back') }] },
+      });
+    expect((await credit({})).body).toMatchObject({ creditable: 294 });
+    expect((await credit({ wrap: true, delivery: true })).body).toMatchObject({ creditable: 0 });
+    const [, first, second] = await actions.documents(orderId);
+    expect(first?.totals).toMatchObject({ taxablePaise: 20_000, igstPaise: 1_000, totalPaise: 21_000 });
+    expect(second?.totals).toMatchObject({ taxablePaise: 28_000, igstPaise: 1_400, totalPaise: 29_400 });
+    expect(second?.lines.map(({ totalPaise }) => totalPaise)).toEqual([21_000, 3_150, 5_250]);
   });
 
   it('is in the story of its order, from its start to its end', async () => {

@@ -3,7 +3,7 @@ import { queueNotice } from '../../notifications/index.ts';
 import type { Connections, Tx } from '../../platform/database/database.ts';
 import type { Dispute, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { followRetainedAdvance } from '../cod/follow-retained-advance.ts';
+import { updateRetainedAdvance } from '../cod/update-retained-advance.ts';
 import { lockCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { findOrderId } from '../core/require-order.ts';
@@ -33,7 +33,7 @@ export async function recordDispute(tx: Tx, queue: Queue, dispute: Dispute, stat
     .insert(disputes)
     .values({ id, ...row })
     .onConflictDoUpdate({ target: disputes.id, set: row });
-  await followRetainedAdvance(tx, payment.id);
+  await updateRetainedAdvance(tx, payment.id);
   const mark = `dispute ${id} ${dispute.status} ${dispute.respondBy?.getTime() ?? ''}`;
   const what = describeDispute(dispute);
   const isFirst = await recordOrderEvent(tx, { orderId, id: mark, kind: 'problem', what });

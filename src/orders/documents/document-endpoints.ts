@@ -12,7 +12,7 @@ const orderIds = z
   .transform((text) => [...new Set(text.split(','))])
   .pipe(z.array(id).min(1, translated('courierAnswers.leastOrders')).max(100, translated('orderAnswers.mostPrinted')));
 
-export const printForms = ['packing-slip', 'label', 'labels-a4', 'gift-card', 'declarations'] as const;
+const printForms = ['packing-slip', 'label', 'labels-a4', 'gift-card', 'declarations'] as const;
 
 const documentOutput = z.object({
   _id: z.string(),

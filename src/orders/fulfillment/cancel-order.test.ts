@@ -71,7 +71,8 @@ describe('A cancelled order that goes on', () => {
     const stock = async () => (await shop.call('GET', `/product/products/${product.slug}`)).body.product.quantity;
     return { id: paid.body.order as string, product, stock };
   };
-  const restock = (id: string) => asAdmin('POST', `/user/order/${id}/restock`, {});
+  const restock = (id: string, body: object = {}) => asAdmin('POST', `/user/order/${id}/restock`, body);
+  const onePiece = [{ line: 0, quantity: 1 }];
 
   it('takes the pieces that were put back out of the stock again', async () => {
     const { id, stock } = await buyTwo('Resumed Bear');
@@ -100,6 +101,33 @@ describe('A cancelled order that goes on', () => {
     expect(await other.stock()).toBe(4);
   });
 
+  it('takes its pieces again each time: put back once more while it is in work, they go when it leaves', async () => {
+    const { id, stock } = await buyTwo('Twice Resumed Bear');
+    await setStatus(id, { status: 'Cancelled' });
+    await restock(id);
+    await setStatus(id, { status: 'Processing' });
+    expect((await restock(id)).status).toBe(200);
+    expect(await stock()).toBe(5);
+    expect((await setStatus(id, { status: 'Shipped' })).status).toBe(200);
+    expect(await stock()).toBe(3);
+  });
+
+  // Two of five sold: the refunded one is broken and in no stock, the other one leaves again.
+  it.each(['Cancelled', 'Shipped'])(
+    'takes a piece that came back for one that was refunded and not (%s)',
+    async (end) => {
+      const { id, stock } = await buyTwo(`Broken Bear ${end}`);
+      await refund(id, { lines: onePiece });
+      await setStatus(id, { status: end });
+      await restock(id, { lines: onePiece });
+      expect(await stock()).toBe(4);
+      expect((await setStatus(id, { status: 'Processing' })).status).toBe(200);
+      expect(await stock()).toBe(3);
+      await setStatus(id, { status: 'Shipped' });
+      expect(await stock()).toBe(3);
+    },
+  );
+
   it('stays cancelled when somebody bought its pieces meanwhile', async () => {
     const { id, product, stock } = await buyTwo('Sold Again Bear');
     await setStatus(id, { status: 'Cancelled' });
@@ -116,6 +144,40 @@ describe('A cancelled order that goes on', () => {
     });
     expect(await stock()).toBe(1);
     expect((await page(id)).order.status).toBe('Cancelled');
+  });
+});
+
+describe('An order in work whose pieces were put back', () => {
+  const buyBear = async (name: string) => {
+    const product = await addProduct(shop, { name, price: 500, quantity: 1 });
+    const { _id } = await buy(shop, product, shop.tokens.asha);
+    const stock = async () => (await shop.call('GET', `/product/products/${product.slug}`)).body.product.quantity;
+    return { id: _id, product, stock };
+  };
+  const restock = (id: string) => asAdmin('POST', `/user/order/${id}/restock`, {});
+
+  it('does not leave with a piece that somebody bought since', async () => {
+    const { id, product, stock } = await buyBear('Only Bear');
+    await restock(id);
+    expect(await stock()).toBe(1);
+    await buy(shop, product, shop.tokens.meera);
+    expect(await setStatus(id, { status: 'Shipped' })).toMatchObject({
+      status: 409,
+      body: { message: 'Only 0 of Only Bear are left in the stock now.' },
+    });
+    expect((await page(id)).order.status).toBe('Not Processed');
+  });
+
+  it('takes them though it was refunded in full, but not where an amount went back that is for no pieces', async () => {
+    const refunded = await buyBear('Refunded Bear');
+    await refund(refunded.id, { restock: true });
+    expect(await refunded.stock()).toBe(1);
+    expect((await setStatus(refunded.id, { status: 'Shipped' })).status).toBe(200);
+    expect(await refunded.stock()).toBe(0);
+    const free = await buyBear('Goodwill Bear');
+    await refund(free.id, { amount: 100, restock: true });
+    expect((await setStatus(free.id, { status: 'Shipped' })).status).toBe(200);
+    expect(await free.stock()).toBe(1);
   });
 });
 

@@ -7,7 +7,7 @@ import type { WorkState } from '../core/states.ts';
 import { type Moved, moveWork, type WorkDependencies, type WorkMove } from './move-work.ts';
 import { requireApproved, statusChangedError, type Work } from './work-state.ts';
 
-export const workSteps = ['made', 'packed', 'shipped', 'collected'] as const;
+const workSteps = ['made', 'packed', 'shipped', 'collected'] as const;
 export type WorkStep = (typeof workSteps)[number];
 
 export interface Step extends Omit<WorkMove, 'after' | 'label' | 'isRefundKnown' | 'refundPaise'> {
@@ -63,7 +63,7 @@ function requireWork({ order, isCollected, isCash }: Work, step: WorkStep): void
   if (refundReason || !isOpen) throw statusChangedError(order);
 }
 
-/** What is collected is not sent, and nobody is told that something is ready which they have not approved. */
+/** A collected order is not sent, and a buyer who has not approved the proof gets no message that it is ready. */
 function requireStepFits(work: Work, step: WorkStep): void {
   const { order, isCollected } = work;
   const number = formatOrderNumber(order.number);

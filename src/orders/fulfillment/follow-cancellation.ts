@@ -20,8 +20,8 @@ interface StatusMove {
 /**
  * The code of a paid order that is cancelled before it leaves the shop can be used again, and an unpaid one holds
  * nothing any more; an order that goes on takes its use and its pieces again once it is paid. What comes back after it
- * was sent was sold; to be sent again, it takes those of its pieces that are back in the stock. Throws ShopError 409
- * when they are taken by now.
+ * was sent was sold; to be sent again, it takes those of its pieces that are back in the stock, and so does an order
+ * that leaves although its pieces were put back. Throws ShopError 409 when they are taken by now.
  * @returns whether the change can be taken back
  */
 export async function followCancellation(tx: Tx, { work, after, isUndone, ...move }: StatusMove): Promise<boolean> {
@@ -31,10 +31,10 @@ export async function followCancellation(tx: Tx, { work, after, isUndone, ...mov
   if (order.isPaid && isCancelled) await releaseOfferUses(tx, [order.checkoutId]);
   if (after.status === 'Cancelled') return !(await endUnpaidHolds(tx, work));
   const wasCancelled = before.status === 'Cancelled';
-  const isSentAgain = !isUndone && hasLeft(before) && !hasLeft(after);
-  if (!order.isPaid || order.refundReason || !(wasCancelled || isSentAgain)) return true;
+  const isMovedOn = !isUndone && hasLeft(before) !== hasLeft(after);
+  if (!order.isPaid || order.refundReason || !(wasCancelled || isMovedOn)) return true;
   if (wasCancelled) await takeUseAgain(tx, order);
-  return !(await takePiecesAgain(tx, { ...move, order }));
+  return !(await takePiecesAgain(tx, { ...move, order, isLeaving: !wasCancelled && hasLeft(after) }));
 }
 
 export const hasLeft = ({ status }: WorkState) => status === 'Shipped' || status === 'Delivered';

@@ -27,7 +27,7 @@ export async function lockTogether(tx: Tx, orderIds: readonly string[]): Promise
   );
 }
 
-/** Of these orders, always in the same order. */
+/** Locks their checkouts, always in the same order. */
 export async function lockCheckouts(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const ids = tx
     .select({ id: orders.checkoutId })

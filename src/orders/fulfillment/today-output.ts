@@ -10,11 +10,11 @@ const piece = z.object({
   line: z.int(),
   quantity: z.int(),
   buyer: z.string(),
-  /** Of the last proof photo: `open` waits for the buyer. */
+  /** The last proof photo's state: `open` waits for the buyer. */
   proof: z.enum(['open', 'approved', 'change', 'replaced']).nullable(),
   createdAt: z.iso.datetime(),
   promise: orderPromiseOutput,
-  /** Of its order, the buyer collects everything. */
+  /** The buyer collects everything. */
   pickup: z.boolean(),
   /** No money moved for its order. */
   test: z.boolean(),
@@ -41,7 +41,7 @@ const parcel = z.object({
   tracking: z.string().nullable(),
   /** The buyer collects everything. */
   pickup: z.boolean(),
-  /** The buyer was told that it can be collected. */
+  /** The buyer has got the message that it can be collected. */
   ready: z.boolean(),
   /** No money moved for it. */
   test: z.boolean(),
@@ -50,7 +50,7 @@ const parcel = z.object({
   /** Null = it goes to the buyer. */
   gift: z.object({ recipient: z.string(), wrap: z.string().nullable() }).nullable(),
 });
-export const attentionKinds = [
+const attentionKinds = [
   /** Its buyer has not pressed the link; `dueAt` = until when. */
   'cash_to_confirm',
   /** The courier has the money, and should have paid it at `dueAt`. */
@@ -87,7 +87,7 @@ const waiting = z.object({
   detail: z.string(),
   /** A path of the admin's pages. */
   link: z.string(),
-  /** Of a complaint: until when the law wants an answer or a settlement. */
+  /** The day by which the law wants an answer to a complaint, or its settlement. */
   dueAt: z.iso.datetime().nullable(),
   due: z.enum(['answer', 'settle']).nullable(),
   createdAt: z.iso.datetime(),

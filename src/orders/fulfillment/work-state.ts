@@ -32,7 +32,7 @@ const isCash = sql<boolean>`exists (
 const isProofOpen = sql<boolean>`exists (
   select from order_proofs where order_proofs.order_id = orders.id and order_proofs.state = 'open')`;
 
-/** Of these orders, those whose buyers collect everything. */
+/** Those of these orders whose buyers collect everything. */
 export async function findCollected(queries: Queries, orderIds: string[]): Promise<string[]> {
   const found = await queries
     .select({ id: orders.id })

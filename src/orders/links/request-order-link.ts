@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { countUpTo } from '../../accounts/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
-import { toClientNetwork } from '../../platform/http/clients/client-network.ts';
+import { toSharedNetwork } from '../../platform/http/clients/client-network.ts';
 import { newId } from '../../platform/id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
@@ -40,7 +40,7 @@ export async function requestOrderLink(
   { number, email }: { number: number; email: string },
   address: string,
 ): Promise<void> {
-  const counter = `order links from ${toClientNetwork(address)}`;
+  const counter = `order links from ${toSharedNetwork(address)}`;
   const isCounted =
     !isLimited || (await db.transaction((tx) => countUpTo(tx, counter, maxPerNetworkAndHour, hourSeconds)));
   if (!isCounted) throw new ShopError('too_many_requests', t('shopping.manyLinks'), { retryAfterSeconds: hourSeconds });
@@ -56,7 +56,7 @@ export async function requestOrderLink(
   });
 }
 
-/** An address that was erased is nobody's. */
+/** An erased address matches none. */
 function isSameAddress(stored: string, typed: string): boolean {
   return stored !== '' && emailKey(stored) === emailKey(typed);
 }

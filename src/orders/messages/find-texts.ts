@@ -88,7 +88,7 @@ export async function findComplaintTexts(
   return texts.map(withTitle);
 }
 
-/** Of the order whose number the person typed; null where it has several. */
+/** The only product of the order whose number the person typed; null where it has several. */
 async function nameOnlyPiece(queries: Queries, typed: string): Promise<string | null> {
   const number = parseOrderNumber(typed);
   if (number === null) return null;

@@ -8,17 +8,17 @@ const readyText = z.object({ title: z.string(), text: z.string() });
 const emailText = z.object({ subject: z.string(), text: z.string() });
 
 const orderTexts = z.object({
-  /** Of the order; that of its buyer's pages. */
+  /** The order's: that of its buyer's pages. */
   language: z.enum(Object.keys(languages) as (keyof typeof languages)[]),
   /** What a chat begins with. */
   greeting: z.string(),
-  /** Of an email about the order. */
+  /** The subject of an email about the order. */
   subject: z.string(),
   /** The likeliest first. `record`: what the order's history calls it, in English. */
   ready: z.array(readyText.extend({ record: z.string() })),
   /** Asks to confirm an order with cash on delivery, with the link; null once it is confirmed or over. */
   confirmCash: z.string().nullable(),
-  /** What stands before the link to a photo to approve, and to pay a balance. */
+  /** The texts before the links to a photo to approve and to pay a balance. */
   proof: emailText,
   balance: emailText.nullable(),
 });

@@ -143,7 +143,7 @@ const titles = [
   'adminOrder.hasItArrived',
 ] as const;
 
-/** The name of a ready text, which stands in the history in each reader's language; null for other words. */
+/** The name of a ready text, which the history shows in each reader's language; null for other words. */
 export function findTitle(title: string): Message | null {
   const key = titles.find((one) => adminLanguages.some((language) => readMessage(language, one) === title));
   return key ? message(key) : null;

@@ -1,6 +1,7 @@
 import { ShopError } from '../../platform/errors.ts';
 import { nameSubject } from '../../platform/log/tracing.ts';
-import { isSilent, type Payment, type PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import { isSilent } from '../../platform/network/provider-answer.ts';
+import type { Payment, PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
 import { continueTrace } from './continue-trace.ts';

@@ -18,7 +18,7 @@ import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
 /** `uncaptured` = the provider knows the payment, but the money is not the shop's yet. */
-export type Confirmation = 'confirmed' | 'uncaptured' | 'rejected' | 'unknown';
+type Confirmation = 'confirmed' | 'uncaptured' | 'rejected' | 'unknown';
 
 const isUnconfirmed = sql<boolean>`(${payments.confirmedAt} is null or ${payments.capturedAt} is null)`;
 
@@ -32,7 +32,7 @@ export async function confirmInJob(deps: ReconcileDependencies, job: ConfirmJob)
  * Confirms a payment known from a signature or webhook alone, and captures one that is only authorised; one that
  * differs or is unknown to the provider is revoked.
  */
-export async function confirmSettlement(
+async function confirmSettlement(
   deps: ReconcileDependencies,
   { checkoutId, isDoubted = false }: ConfirmJob,
 ): Promise<Confirmation> {

@@ -20,7 +20,7 @@ interface Paying {
 /**
  * Takes again what a replaced or expired checkout has given back, apart from its stock: the use of its code, its quote
  * and, when the attempt began after its prices were promised, its prices. What was ordered again while the first
- * payment was not known is sent once. Null when all of it is still to be had. The checkout and its products are locked.
+ * payment was not known is sent once. Null when all of it is still available. The checkout and its products are locked.
  */
 export async function findLapsedTerm(tx: Tx, paying: Paying): Promise<RefundReason | null> {
   const { checkout: snapshot, payment, isCancelled } = paying;

@@ -5,7 +5,7 @@ import { isOfProviderOrder } from '../core/find-checkout-snapshot.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { type ReconcileDependencies, reconcileCheckout } from './reconcile-checkout.ts';
 
-/** Of the receipt of an order for what is left after an advance. */
+/** Ends the receipt of the provider's order for what is left after an advance. */
 export const restSuffix = '_rest';
 
 export const identifyQueue = 'identify-order';

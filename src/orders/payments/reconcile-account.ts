@@ -1,6 +1,7 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
-import type { Answered, Payment, Refund } from '../../platform/payments/payment-provider.ts';
+import type { Answered } from '../../platform/network/provider-answer.ts';
+import type { Payment, Refund } from '../../platform/payments/payment-provider.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { payments, providerComparisons, type UndecidedPayment } from '../core/tables/payment-schema.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
@@ -94,7 +95,7 @@ async function findUnsettled({ read }: Connections, listed: Payment[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Of this shop's orders, and those that name no order. */
+/** Undecided payments of this shop's orders, and those that name no order. */
 async function findUndecided({ read }: Connections, listed: Payment[]): Promise<UndecidedPayment[]> {
   const undecided = listed.filter(({ status }) => status === 'in_progress');
   const orderIds = undecided.flatMap(({ orderId }) => orderId ?? []);

@@ -22,7 +22,7 @@ interface Rejected {
 
 /**
  * The provider reports another amount, currency or order for an advance: while its parcel has not left, the order is
- * cancelled and what was paid goes back; later, the owner is told. The checkout is locked.
+ * cancelled and what was paid goes back; later, the owner gets a notice. The checkout is locked.
  */
 export async function rejectAdvance(
   tx: Tx,

@@ -99,7 +99,7 @@ async function place(tx: Tx, queue: Queue, settling: Settling): Promise<void> {
   if (checkout.offerCode) await takeOfferUse(tx, id);
   await tx.update(codOrders).set({ confirmedAt: sql`now()` }).where(eq(codOrders.orderId, orderId));
   await queueOrderEmail(tx, queue, { template: 'cod_placed', id: `cod${orderId}`, orderId });
-  // Of a manual order the admins know since it was placed.
+  // Admins know of a manual order since it was placed.
   if (payment.evidence !== 'owner') await queueNotice(tx, queue, { kind: 'new_order', about: orderId });
 }
 

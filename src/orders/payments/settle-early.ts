@@ -25,7 +25,7 @@ interface Early {
   payment: VerifiedPayment;
 }
 
-/** As `settlePayment` goes on with: the order as any other, without the charge for cash and what was paid of it. */
+/** What `settlePayment` continues with: an ordinary order, without the charge for cash and what was paid before. */
 interface PrepaidTerms {
   snapshot: LockedCheckout;
   payment: VerifiedPayment;
@@ -69,14 +69,14 @@ async function sendBack(
     await recordOrderEvents(tx, isOver(codState) ? [paid, problem] : [paid]);
     await queueNotice(tx, queue, { kind: 'payment_problem', about: orderId, key: `${orderId} ${payment.id}` });
     const isFirst = isOver(codState) && codState !== 'refused' && !(await findAdvance(tx, checkout.id));
-    if (isFirst) await tellBuyer(tx, queue, orderId);
+    if (isFirst) await announceRefund(tx, queue, orderId);
   }
   await refundAutomatically(tx, queue, { orderId, paymentId: payment.id, cause: 'second_payment' });
   return { outcome: 'refund_due', orderId, refundReason };
 }
 
 /** It is the first money for this order. */
-async function tellBuyer(tx: Tx, queue: Queue, orderId: string): Promise<void> {
+async function announceRefund(tx: Tx, queue: Queue, orderId: string): Promise<void> {
   const refundReason = 'order_cancelled';
   await tx
     .update(orders)

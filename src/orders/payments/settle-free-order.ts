@@ -5,8 +5,8 @@ import type { Checkout } from '../checkout/checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Of the orders and payments that no provider knows. */
-export const freePrefix = 'free_';
+/** Begins the ids of orders and payments that no provider knows. */
+const freePrefix = 'free_';
 
 /**
  * An order that costs nothing is paid with its checkout: no provider takes less than ₹1. Repeated calls change nothing.

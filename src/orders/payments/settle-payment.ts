@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { lockStock, noteTaken } from '../../catalog/index.ts';
+import { finishTaking, lockStock } from '../../catalog/index.ts';
 import { queueNotice } from '../../notifications/index.ts';
 import { releaseOfferUses, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -69,7 +69,7 @@ export async function settleLocked(
   if (known && known.checkoutId !== snapshot.id) throw paymentOfAnother();
   const advance = await settleAdvance(tx, queue, { checkout: snapshot, order, known, payment });
   if (advance) return advance;
-  // What revokes a payment returns its pieces, whatever the attempt is said to be now.
+  // A revoked payment returns its pieces, whatever state its attempt is reported in.
   const isCancelled = order?.status === 'Cancelled' && !hasPaid(snapshot.state);
   const takesStock = (payment.state !== 'failed' || known?.settles) && !snapshot.quoteId && !isCancelled;
   const short = takesStock ? await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [];
@@ -138,7 +138,7 @@ async function settleCaptured(tx: Tx, queue: Queue, context: SettlementContext):
   const result = { event: 'payment_captured', refundReason, order, events, payment, sold } as const;
   const written = await writeResult(tx, snapshot, result);
   if (!written?.hasPayment) throw paymentOfAnother();
-  for (const productId of await noteTaken(tx, written.taken))
+  for (const productId of await finishTaking(tx, written.taken))
     await queueNotice(tx, queue, { kind: 'low_stock', about: productId, key: `${productId} ${orderId}` });
   if (refundReason) {
     await refundAutomatically(tx, queue, { orderId, paymentId: payment.id, cause: 'unfulfillable' });
@@ -166,7 +166,7 @@ async function queueAboutPayment(tx: Tx, queue: Queue, context: SettlementContex
   const isConfirmed = isFinal(payment.evidence) || Boolean(known?.confirmedAt);
   await planChecks(tx, queue, { checkoutId: snapshot.id, payment, isConfirmed });
   await queueOrderEmail(tx, queue, { template, id: `placed${orderId}`, orderId });
-  // Of a manual order the admins know since it was placed.
+  // Admins know of a manual order since it was placed.
   if (refundReason || payment.evidence !== 'owner')
     await queueNotice(tx, queue, { kind: refundReason ? 'payment_problem' : 'new_order', about: orderId });
 }

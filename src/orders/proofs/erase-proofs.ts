@@ -4,7 +4,7 @@ import { orderEvents, orders } from '../core/tables/order-schema.ts';
 import { erasePhotosOfQuotes } from '../custom/personal-data.ts';
 import { orderProofs } from './schema.ts';
 
-/** Deletes the photos of orders that were delivered or cancelled so many days ago; words and answers stay. */
+/** Deletes the photos of orders that were delivered or cancelled this many days ago; words and answers stay. */
 export async function eraseOldProofPhotos({ read }: Database, days: number): Promise<void> {
   await read
     .update(orderProofs)

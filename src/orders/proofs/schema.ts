@@ -13,7 +13,7 @@ export const orderProofs = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** Of the line in its checkout. */
+    /** The position of the line in its checkout. */
     position: integer('position').notNull(),
     /** Opens the proof without a login: 256 random bits. Null once the order's contacts are erased. */
     code: text('code').unique(),

@@ -17,10 +17,17 @@ import { refunds } from '../core/tables/refund-schema.ts';
 import { disputes } from '../disputes/schema.ts';
 import { lockPayments } from './lock-payments.ts';
 
+/** What came back; the gift wrap and the delivery once all pieces have. */
+export interface Returned {
+  pieces: readonly Pieces[];
+  wrap: boolean;
+  delivery: boolean;
+}
+
 interface CameBack {
   orderId: string;
   /** Null = all of the order that is not credited. */
-  pieces: readonly Pieces[] | null;
+  wanted: Returned | null;
   reason: string | null;
   by: { id: string; name: string };
 }
@@ -29,13 +36,13 @@ interface CameBack {
  * Credits goods that came back, and whose payment a lost dispute took (CGST Act, section 34(1)): no money moves. Throws
  * ShopError 404 or 409.
  */
-export async function creditDisputed(tx: Tx, { orderId, pieces, reason, by }: CameBack): Promise<void> {
+export async function creditDisputed(tx: Tx, { orderId, wanted, reason, by }: CameBack): Promise<void> {
   await lockPayments(tx, orderId);
   await lockInvoicedOrder(tx, orderId);
   const found = await findCredits(tx, orderId);
   if (!found || found.creditablePaise === 0) throw new ShopError('conflict', t('moneyAnswers.nothingToCredit'));
   const { left, creditablePaise } = found;
-  const refund = pieces ? creditPieces(left, pieces, creditablePaise) : creditRest(left, creditablePaise);
+  const refund = wanted ? creditReturned(left, wanted, creditablePaise) : creditRest(left, creditablePaise);
   await recordOrderEvent(tx, {
     ...{ orderId, kind: 'refund', by: by.name },
     what: message('orderHistory.creditedAfterDispute', { amount: formatPaise(refund.amountPaise) }),
@@ -75,9 +82,30 @@ async function findCredits(queries: Queries, orderId: string) {
   return { left, creditablePaise: Math.max(0, Math.min(lost.paise - credited, left.totalPaise - waiting)) };
 }
 
+function creditReturned(left: LeftToCredit, { pieces, wrap, delivery }: Returned, creditablePaise: number) {
+  if (wrap || delivery) requireAllBack(left, pieces, wrap ? 'wrap' : 'delivery');
+  const costs = [...costPieces(left, pieces), wrap ? left.wrapPaise : 0, delivery ? left.deliveryPaise : 0];
+  const costPaise = costs.reduce((sum, paise) => sum + paise, 0);
+  const amountPaise = Math.min(costPaise, creditablePaise);
+  if (amountPaise === 0) throw new ShopError('conflict', t('moneyAnswers.nothingToCredit'));
+  const shares = distribute(amountPaise, costs);
+  const lines = pieces.map((one, index) => ({ ...one, amountPaise: shares[index] ?? 0 }));
+  return { amountPaise, lines, wrapPaise: shares.at(-2) ?? 0, deliveryPaise: shares.at(-1) ?? 0 };
+}
+
+/**
+ * Wrap and delivery are part of the composite supply of the goods (CGST Act, sections 2(30), 8(a) and 15(2)(c)): for
+ * pieces that stay they were supplied. Not certain; section 34(1) itself names goods that are returned.
+ */
+function requireAllBack({ lines }: LeftToCredit, pieces: readonly Pieces[], path: string): void {
+  const back = (line: number) => pieces.find((one) => one.line === line)?.quantity ?? 0;
+  if (lines.some(({ quantity }, line) => (quantity ?? 0) > back(line)))
+    throw fieldError(path, t('moneyAnswers.besideStays'), 'conflict');
+}
+
 /** At what was paid for them, at most what is left of their line. */
-function creditPieces({ lines, invoiced }: LeftToCredit, pieces: readonly Pieces[], creditablePaise: number) {
-  const costs = pieces.map(({ line, quantity }, index) => {
+function costPieces({ lines, invoiced }: LeftToCredit, pieces: readonly Pieces[]): number[] {
+  return pieces.map(({ line, quantity }, index) => {
     const [billed, open] = [invoiced[line], lines[line]];
     const path = `lines.${index}`;
     if (!billed?.quantity || !open) throw fieldError(path, t('orderAnswers.noLine', { line: line + 1 }), 'conflict');
@@ -87,12 +115,6 @@ function creditPieces({ lines, invoiced }: LeftToCredit, pieces: readonly Pieces
       throw fieldError(path, t(refunded ? 'moneyAnswers.lineRefunded' : 'moneyAnswers.linePieces', said), 'conflict');
     return Math.min(Math.round((billed.totalPaise * quantity) / billed.quantity), open.totalPaise);
   });
-  const costPaise = costs.reduce((sum, paise) => sum + paise, 0);
-  const amountPaise = Math.min(costPaise, creditablePaise);
-  if (amountPaise === 0) throw new ShopError('conflict', t('moneyAnswers.nothingToCredit'));
-  const shares = distribute(amountPaise, costs);
-  const credited = pieces.map((one, index) => ({ ...one, amountPaise: shares[index] ?? 0 }));
-  return { amountPaise, lines: credited, wrapPaise: 0, deliveryPaise: 0 };
 }
 
 function creditRest({ lines }: LeftToCredit, amountPaise: number) {

@@ -4,13 +4,14 @@ import { ShopError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { minRefundPaise, type Refundable } from '../../shared/orders/compute-refund.ts';
 import { endedUnpaid } from '../core/cod-states.ts';
+import { leftOfPayment } from '../core/left-of-payment.ts';
 import { type OrderRow, requireOrder } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { findRefundable } from './find-refundable.ts';
 
 export interface PaidPart {
   paymentId: string;
-  /** Of the payment: a balance has an order of its own. */
+  /** The payment's: a balance has an order of its own. */
   orderId: string;
   /** What was paid beside the order's own payment is the advance of a cash order, or the balance of a custom order. */
   kind: 'order' | 'advance' | 'balance';
@@ -21,15 +22,13 @@ export interface PaidPart {
 }
 
 /** All that was paid for an order, its own payment last; of an order in cash that is over, also what came too late. */
-export async function findPayments(queries: Queries, orderId: string): Promise<PaidPart[]> {
+async function findPayments(queries: Queries, orderId: string): Promise<PaidPart[]> {
   const { rows } = await queries.execute<PaidPart & Record<string, unknown>>(sql`
     select payments.id as "paymentId", paid.id as "orderId", payments.amount_paise as "amountPaise", payments.method,
       case when paid.id <> orders.id then 'balance' when payments.settles then 'order'
         when payments.is_advance or (checkouts.cod_state = 'expired' and checkouts.cod_advance_paise > 0) then 'advance'
         else 'order' end as kind,
-      (payments.amount_paise
-        - coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)
-        - coalesce((select sum(deducted_paise) from disputes where payment_id = payments.id), 0))::int as "leftPaise"
+      ${leftOfPayment()} as "leftPaise"
     from orders left join custom_quotes quotes on quotes.order_id = orders.id
       join orders paid on paid.id in (orders.id, quotes.balance_order_id)
       join checkouts on checkouts.id = paid.checkout_id
@@ -39,7 +38,7 @@ export async function findPayments(queries: Queries, orderId: string): Promise<P
   return rows;
 }
 
-/** What was paid for an order, and what of it can go back. Throws ShopError 404 or 409. */
+/** What was paid for an order, and the part that can be refunded. Throws ShopError 404 or 409. */
 export async function requirePayments(queries: Queries, orderId: string) {
   const order = await requireOrder(queries, orderId);
   const paid = await findPayments(queries, orderId);
@@ -59,8 +58,8 @@ export async function requirePayments(queries: Queries, orderId: string) {
 }
 
 /**
- * Of an order in cash that is over and was not paid: the advance that the shop retains, or what it could not return,
- * one payment after the other.
+ * The payment that can go back of an order in cash that is over and was not paid: the advance that the shop retains, or
+ * what it could not return, one payment after the other.
  */
 async function findUnused(
   queries: Queries,

@@ -5,7 +5,7 @@ import type { Refundable } from '../../shared/orders/compute-refund.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 
-/** What can still go back of an order, of whose payment `leftPaise` are left. */
+/** What can still be refunded of an order, with `leftPaise` left of its payment. */
 export async function findRefundable(
   queries: Queries,
   { orderId, checkoutId, leftPaise }: { orderId: string; checkoutId: string; leftPaise: number },

@@ -44,7 +44,7 @@ export async function previewRefund(tx: Tx, refund: PreviewedRefund): Promise<Re
   };
 }
 
-/** Of refunds on their way: their credit notes come first. */
+/** Credits of refunds on their way: their credit notes come first. */
 async function findWaiting(queries: Queries, orderId: string): Promise<Credit[]> {
   const rows = await queries
     .select({ refund: refunds })

@@ -37,7 +37,7 @@ const madeInput = z
     ...wantedFields,
     /** Alone: a refund that the shop made by itself and that failed, whose money is still here. */
     again: id.optional(),
-    /** With `lines` and `reason` at most: no money; the credit note for goods whose payment a lost dispute took. */
+    /** No money: the credit note for goods whose payment a lost dispute took; with all of them wrap and delivery. */
     disputed: z.literal(true).optional(),
   })
   .refine(hasOneAmount, oneAmount)
@@ -45,10 +45,14 @@ const madeInput = z
     path: ['again'],
     ...translated('moneyAnswers.againAsItWas'),
   })
-  .refine(({ disputed, lines: _, reason: __, ...wanted }) => !disputed || Object.keys(wanted).length === 0, {
-    path: ['disputed'],
-    ...translated('moneyAnswers.onlyLines'),
-  });
+  .refine(
+    ({ disputed, lines: _, wrap: __, delivery: ___, reason: ____, ...wanted }) =>
+      !disputed || Object.keys(wanted).length === 0,
+    {
+      path: ['disputed'],
+      ...translated('moneyAnswers.onlyLines'),
+    },
+  );
 
 const taxSums = { taxable: rupees, tax: rupees, total: rupees };
 const creditNoteOutput = z.object({
@@ -74,7 +78,7 @@ export type CreditNoteBody = z.output<typeof creditNoteOutput>;
 
 const refundPreviewOutput = z.object({
   amount: rupees,
-  /** Of the amount: what goes back of the balance of a custom order. */
+  /** The part of the amount that goes back of the balance of a custom order. */
   balance: rupees,
   /** What is left of the payment afterwards. */
   stays: rupees,

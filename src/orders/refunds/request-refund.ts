@@ -5,7 +5,8 @@ import { type Message, message, writeInEnglish } from '../../platform/message.ts
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
-import { followRetainedAdvance } from '../cod/follow-retained-advance.ts';
+import { updateRetainedAdvance } from '../cod/update-retained-advance.ts';
+import { leftOfPayment } from '../core/left-of-payment.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueRefund } from '../core/queue-refund.ts';
@@ -15,7 +16,6 @@ import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
-import { disputes } from '../disputes/schema.ts';
 import { describeRefund, listRefundedItems } from './describe-refund.ts';
 import { requirePayments } from './find-payments.ts';
 import { lockPayments } from './lock-payments.ts';
@@ -102,21 +102,10 @@ export async function refundedPaise(queries: Queries, paymentId: string): Promis
   return row?.sum ?? 0;
 }
 
-/** Of a payment: neither refunded nor lost in a dispute. */
+/** 0 for an unknown payment. */
 export async function findLeftPaise(queries: Queries, paymentId: string): Promise<number> {
-  const { amountPaise } = payments;
-  const [payment] = await queries.select({ amountPaise }).from(payments).where(eq(payments.id, paymentId));
-  if (!payment) return 0;
-  return payment.amountPaise - (await refundedPaise(queries, paymentId)) - (await lostPaise(queries, paymentId));
-}
-
-/** What lost disputes took back. */
-async function lostPaise(queries: Queries, paymentId: string): Promise<number> {
-  const [row] = await queries
-    .select({ sum: sql<number>`coalesce(sum(${disputes.deductedPaise}), 0)::int` })
-    .from(disputes)
-    .where(eq(disputes.paymentId, paymentId));
-  return row?.sum ?? 0;
+  const [left] = await queries.select({ paise: leftOfPayment() }).from(payments).where(eq(payments.id, paymentId));
+  return left?.paise ?? 0;
 }
 
 interface NewRefund extends Partial<RefundPart> {
@@ -163,7 +152,7 @@ function describeRequested(kind: keyof typeof requested, amount: string, pieces:
 
 /** Refunds of attempts that did not settle the order do not count; those of an advance change what is retained. */
 export async function followRefunds(tx: Tx, paymentId: string): Promise<void> {
-  await followRetainedAdvance(tx, paymentId);
+  await updateRetainedAdvance(tx, paymentId);
   const sumInStates = (states: readonly string[]) =>
     sql<number>`coalesce(sum(${refunds.amountPaise}) filter (where ${inArray(refunds.state, states as RefundState[])}), 0)::int`;
   const [sums] = await tx

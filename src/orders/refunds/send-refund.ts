@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Connections } from '../../platform/database/database.ts';
-import type { Answered, PaymentProvider } from '../../platform/payments/payment-provider.ts';
+import type { Answered } from '../../platform/network/provider-answer.ts';
+import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { refundQueue } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';

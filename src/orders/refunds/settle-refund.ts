@@ -183,7 +183,7 @@ async function cameBack(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(codOrders, and(eq(codOrders.orderId, orderId), isNotNull(codOrders.refusedAt)))) > 0;
 }
 
-/** Of an automatic refund; others have none. */
+/** Counts tries of an automatic refund; others have none. */
 async function countAttempts(tx: Tx, { paymentId, cause }: RefundRow): Promise<number> {
   if (!isAutomaticCause(cause)) return 0;
   return tx.$count(refunds, and(eq(refunds.paymentId, paymentId), eq(refunds.cause, cause)));

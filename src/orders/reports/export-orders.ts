@@ -44,7 +44,7 @@ const totals = {
   'Gift wrap': ({ bill }) => bill.wrap,
 } satisfies Columns<[OrderBody]>;
 
-/** New columns stand at the end: programs may read the file by place (docs/interface.md). */
+/** New columns are added at the end: programs may read columns by index (docs/interface.md). */
 const newer = {
   'Sent to': ({ gift, shipTo }) => (gift ? [shipTo.name, shipTo.phone, shipTo.address].join(', ') : ''),
   'Placed at': ({ createdAt }) => timeInIndia(new Date(createdAt)),
@@ -58,7 +58,7 @@ const newer = {
   'Delivery PIN': ({ shipTo, bill }) => (bill.zone === 'pickup' ? '' : (findDeliveryState(shipTo).pin ?? '')),
 } satisfies Columns<[OrderBody]>;
 
-/** Of cash on delivery, after the line's number; amounts on the first line only. */
+/** Columns of cash on delivery, after the line's number; amounts on the first line only. */
 const cash = {
   'Cash on delivery': ({ payment }) => payment.cod?.state ?? '',
 } satisfies Columns<[OrderBody]>;

@@ -2,14 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { findJobsAbout } from '../../platform/queue/find-jobs.ts';
 
-export interface StoryEntry {
+interface StoryEntry {
   at: Date;
   kind: 'checkout' | 'event' | 'payment' | 'webhook' | 'refund' | 'dispute' | 'job';
   what: string;
 }
 
 export interface OrderStory {
-  /** Of the order, its checkout, payments, refunds and disputes, here and at the provider: what log lines name. */
+  /** Ids of the order, its checkout, payments, refunds and disputes, here and at the provider: log lines name them. */
   ids: string[];
   /** In order of time. Without names and addresses. */
   entries: StoryEntry[];

@@ -4,7 +4,7 @@ import type { Queries } from '../../platform/database/database.ts';
 export interface PaymentFigures {
   /** Payments of the last 24 hours. */
   recent: { state: string; count: number }[];
-  /** Of the last 30 days, settled more than an hour ago and not captured or not confirmed by the provider. */
+  /** Payments of the last 30 days that were settled more than an hour ago and are not captured or not confirmed. */
   unconfirmed: number;
   /** Requested more than a day ago and not paid back yet. */
   refundsWaiting: number;

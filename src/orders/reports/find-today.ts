@@ -109,7 +109,7 @@ const openOrders = sql`
       order by open.is_ready, open.dispatch_on, open.created_at, open.id) from open) as orders`;
 
 /** An order is packed once all of its lines are made. */
-export function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake' | 'toPack' | 'toHandOver'> {
+function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake' | 'toPack' | 'toHandOver'> {
   const isMade = ({ lines }: OpenOrder) => lines.every((line) => line.isMade);
   return {
     toMake: byProduct(orders.filter(({ isPacked }) => !isPacked)),

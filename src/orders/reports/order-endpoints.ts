@@ -23,7 +23,7 @@ const numbersOutput = z.object({
   revenue: anySum,
   orders: wholeCount,
   average: anySum,
-  /** Of them, without those refunded in full: no money moved. */
+  /** Test orders among them, without those refunded in full: no money moved. */
   test: z.object({ orders: wholeCount, revenue: anySum }),
   days: z.array(z.object({ day: z.string(), revenue: anySum, orders: wholeCount })),
   bestSellers: z.array(

@@ -80,8 +80,8 @@ interface AcceptedReturn {
 }
 
 /**
- * Of an accepted return that has arrived, the pieces that nobody has put back into the stock: neither for this request
- * nor, since it was accepted, for none. What was put back for none is its own from now on.
+ * Pieces of an accepted return that has arrived and are not back in the stock: neither for this request nor, since it
+ * was accepted, without a request. Those put back without a request are its own from now on.
  */
 export async function takePiecesToPutBack(
   tx: Tx,

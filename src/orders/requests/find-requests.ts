@@ -129,7 +129,7 @@ async function findLinesByRequest(queries: Queries, requests: readonly Pick<Requ
   };
 }
 
-/** Of each line of an order: what was paid for it, and how many of its pieces were refunded. */
+/** For each line of an order: what was paid for it, and how many of its pieces were refunded. */
 export async function findBoughtLines(queries: Queries, orderId: string): Promise<RequestsBody['lines']> {
   const [order] = await queries.select({ checkoutId: orders.checkoutId }).from(orders).where(eq(orders.id, orderId));
   if (!order) return [];

@@ -5,7 +5,7 @@ import { endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
 import { piecesInput } from '../refunds/pieces.ts';
 
 const orderKey = z.object({ key: linkKey });
-export const requestKinds = ['cancel', 'return'] as const;
+const requestKinds = ['cancel', 'return'] as const;
 const maxPhotos = 3;
 
 const requestInput = z.object({
@@ -49,7 +49,7 @@ const requestsOutput = z.object({
   mayAsk: z.enum(requestKinds).nullable(),
   /** The last day on which a return can be asked for. */
   returnUntil: z.iso.date().nullable(),
-  /** Of each line of the order: what was paid for it in rupees, and how many of its pieces were refunded. */
+  /** For each line of the order: what was paid for it in rupees, and how many of its pieces were refunded. */
   lines: z.array(z.object({ paid: rupees, refunded: z.int().min(0) })),
 });
 export type RequestsBody = z.output<typeof requestsOutput>;

@@ -1,12 +1,17 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { largeAnswersInTurn } from '../../platform/http/clients/long-lists.ts';
+import type { AnswerInTurn } from '../../platform/http/clients/long-lists.ts';
 import { answerPhotoEndpoints } from '../checkout/answer-photos/answer-photo-endpoints.ts';
 import { addAnswerPhoto, findAnswerPhotos } from '../checkout/answer-photos/answer-photos.ts';
 import { requireOrderId } from '../requests/find-requests.ts';
 
-export function answerPhotoRoutes(bind: Bind, { db, isLimited }: { db: Database; isLimited: boolean }): void {
-  const inTurn = largeAnswersInTurn();
+interface AnswerPhotoDependencies {
+  db: Database;
+  isLimited: boolean;
+  inTurn: AnswerInTurn;
+}
+
+export function answerPhotoRoutes(bind: Bind, { db, isLimited, inTurn }: AnswerPhotoDependencies): void {
   const found = async (orderId: string) => ({ success: true, photos: await findAnswerPhotos(db.read, orderId) });
   bind(answerPhotoEndpoints.addAnswerPhoto, async (call) => ({
     success: true,

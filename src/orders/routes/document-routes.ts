@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
+import { type ClientGroup, toClientGroup } from '../../platform/http/clients/client-network.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
 import { chooseLanguage, inLanguage } from '../../platform/language.ts';
 import { message } from '../../platform/message.ts';
@@ -45,15 +46,15 @@ export function documentRoutes(bind: Bind, deps: DocumentDependencies): void {
   bind(documentEndpoints.listDocumentsByKey, async ({ params: { key } }) =>
     documentsBody(await documentsByKey(db, key)),
   );
-  bind(documentEndpoints.readDocumentByKey, async ({ params: { key, documentId } }) =>
-    findPdf(deps, await documentsByKey(db, key), documentId, 'buyer'),
+  bind(documentEndpoints.readDocumentByKey, async ({ params: { key, documentId }, client }) =>
+    findPdf(deps, await documentsByKey(db, key), documentId, toClientGroup(client.address)),
   );
   bind(documentEndpoints.listDocuments, async ({ params: { orderId }, caller }) =>
     documentsBody(await documentsOfCaller(db, orderId, caller)),
   );
-  bind(documentEndpoints.readDocument, async ({ params: { orderId, documentId }, caller }) => {
+  bind(documentEndpoints.readDocument, async ({ params: { orderId, documentId }, caller, client }) => {
     const documents = await documentsOfCaller(db, orderId, caller);
-    return findPdf(deps, documents, documentId, caller.role === 'admin' ? 'admin' : 'buyer');
+    return findPdf(deps, documents, documentId, caller.role === 'admin' ? null : toClientGroup(client.address));
   });
   bind(documentEndpoints.readMonth, async ({ params: { month }, query, reply }) => {
     const { body, total } = await readMonth(db.read, month, query);
@@ -108,22 +109,22 @@ async function findPdf(
   deps: DocumentDependencies,
   documents: readonly FoundDocument[],
   documentId: string,
-  asker: 'admin' | 'buyer',
+  buyer: ClientGroup | null,
 ): Promise<SentFile> {
   const document = documents.find(({ id }) => id === documentId);
   if (!document) throw new ShopError('not_found', t('shopping.documentNotFound'));
-  const key = `${asker} ${documentId}`;
-  const bytes = rendering.get(key) ?? render(deps, document, asker).finally(() => rendering.delete(key));
+  const key = `${buyer ? 'buyer' : 'admin'} ${documentId}`;
+  const bytes = rendering.get(key) ?? render(deps, document, buyer).finally(() => rendering.delete(key));
   rendering.set(key, bytes);
   return new SentFile('application/pdf', await bytes);
 }
 
 /** A buyer reads it in the language of the order; admins read all in one. */
-async function render(deps: DocumentDependencies, document: FoundDocument, asker: 'admin' | 'buyer'): Promise<Buffer> {
+async function render(deps: DocumentDependencies, document: FoundDocument, buyer: ClientGroup | null) {
   const { content, number } = document;
-  const language = asker === 'admin' ? firstLanguage : await chooseOrderLanguage(deps, content.order.id);
+  const language = buyer ? await chooseOrderLanguage(deps, content.order.id) : firstLanguage;
   const pdf = inLanguage(language, () => documentsPdf(`${nameDocument(content)} ${number}`, [document]));
-  return renderPdf(pdf, asker);
+  return renderPdf(pdf, buyer);
 }
 
 async function chooseOrderLanguage({ db, shopName }: DocumentDependencies, orderId: string): Promise<Language> {

@@ -6,6 +6,7 @@ import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Caller } from '../../platform/http/call.ts';
+import type { AnswerInTurn } from '../../platform/http/clients/long-lists.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
 import { writtenObject } from '../../platform/json.ts';
@@ -53,6 +54,7 @@ export interface OrdersDependencies extends WorkDependencies, PromiseDependencie
   mail: MailState;
   findManualAccount: () => Promise<ManualAccount | null>;
   findDeliveryRate: FindDeliveryRate;
+  inTurn: AnswerInTurn;
 }
 
 export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { MailState } from '../../platform/email/mail-state.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { largeAnswersInTurn } from '../../platform/http/clients/long-lists.ts';
+import type { AnswerInTurn } from '../../platform/http/clients/long-lists.ts';
 import { message } from '../../platform/message.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
@@ -19,9 +19,11 @@ interface ProofDependencies {
   db: Database;
   queue: Queue;
   mail: MailState;
+  inTurn: AnswerInTurn;
 }
 
-export function proofRoutes(bind: Bind, { db, queue, mail }: ProofDependencies): void {
+export function proofRoutes(bind: Bind, deps: ProofDependencies): void {
+  const { db, queue, mail } = deps;
   bind(proofEndpoints.listProofs, async ({ params: { orderId } }) => ({
     success: true,
     proofs: await findProofs(db.read, orderId),
@@ -40,10 +42,10 @@ export function proofRoutes(bind: Bind, { db, queue, mail }: ProofDependencies):
     const said = t('orderAnswers.photoStored', { isEmailed: (await mail.sendsEmail()) ? 'yes' : 'no' });
     return { success: true, message: said, proofs: await findProofs(db.read, orderId) };
   });
-  bindBuyersCalls(bind, { db, queue });
+  bindBuyersCalls(bind, deps);
 }
 
-function bindBuyersCalls(bind: Bind, { db, queue }: { db: Database; queue: Queue }): void {
+function bindBuyersCalls(bind: Bind, { db, queue, inTurn }: ProofDependencies): void {
   const requireProof = async (code: string) => {
     const proof = await findPublicProof(db.read, code);
     if (!proof) throw new ShopError('not_found', t('shopping.proofNotFound'));
@@ -58,7 +60,6 @@ function bindBuyersCalls(bind: Bind, { db, queue }: { db: Database; queue: Queue
     const said = answer === 'approve' ? t('shopping.weFinish') : t('shopping.weChange');
     return { success: true, message: said, proof: await requireProof(code) };
   });
-  const inTurn = largeAnswersInTurn();
   const findAll = async (orderId: string) => ({ success: true as const, proofs: await findProofs(db.read, orderId) });
   bind(proofEndpoints.findProofsByKey, async (call) => {
     call.reply.header('cache-control', 'no-store');

@@ -6,13 +6,12 @@ import type { Caller } from '../../platform/http/call.ts';
 import { type Message, message, writeMessage } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise } from '../../shared/money.ts';
-import type { Pieces } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { readKeyedChange } from '../core/idempotency-key.ts';
 import { type CountedPieces, lockOrderToRestock, restockOrder } from '../core/restock-order.ts';
 import { answerOnce } from '../fulfillment/answer-once.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
-import { creditDisputed } from '../refunds/credit-disputed.ts';
+import { creditDisputed, type Returned } from '../refunds/credit-disputed.ts';
 import { previewRefund } from '../refunds/preview-refund.ts';
 import { refundAgain } from '../refunds/refund-again.ts';
 import type { RefundForm } from '../refunds/refund-endpoints.ts';
@@ -26,7 +25,7 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
     const { orderId } = call.params;
     const { again, disputed, ...wanted } = call.body;
     if (disputed)
-      return creditReturned(db, call, { pieces: wanted.lines ?? null, reason: wanted.reason?.trim() || null });
+      return creditReturned(db, call, { wanted: returnedIn(wanted), reason: wanted.reason?.trim() || null });
     const refund = { orderId, ...refundIn(wanted), by: call.caller };
     const run = (tx: Tx) =>
       again === undefined
@@ -58,7 +57,7 @@ type CreditCall = Parameters<typeof readKeyedChange>[0] & { params: { orderId: s
 async function creditReturned(
   db: Database,
   call: CreditCall,
-  cameBack: { pieces: Pieces[] | null; reason: string | null },
+  cameBack: { wanted: Returned | null; reason: string | null },
 ) {
   const { orderId } = call.params;
   const run = async (tx: Tx) => {
@@ -67,6 +66,12 @@ async function creditReturned(
   };
   const message = await answerOnce(db, readKeyedChange(call), { run });
   return { success: true, message, ...(await requireOrderPage(db.read, orderId)) };
+}
+
+/** Nothing named is everything. */
+function returnedIn({ lines, wrap, delivery }: RefundForm): Returned | null {
+  if (!lines && wrap === undefined && delivery === undefined) return null;
+  return { pieces: lines ?? [], wrap: wrap ?? false, delivery: delivery ?? false };
 }
 
 function refundIn({ amount, goodwill, restock = false, reason, cancel = false, ...named }: RefundForm) {

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { MailState } from '../../platform/email/mail-state.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Call } from '../../platform/http/call.ts';
-import { largeAnswersInTurn } from '../../platform/http/clients/long-lists.ts';
+import type { AnswerInTurn } from '../../platform/http/clients/long-lists.ts';
 import { message } from '../../platform/message.ts';
 import { readSentPhotos } from '../../platform/pictures/read-sent-photos.ts';
 import { describeAsked } from '../../shared/email-promise.ts';
@@ -24,11 +24,15 @@ import {
 import type { RequestForm, RequestsBody } from '../requests/request-endpoints.ts';
 import { requestEndpoints } from '../requests/request-endpoints.ts';
 
-type RequestDependencies = WorkDependencies & { db: Database; shopName: string; mail: MailState };
+type RequestDependencies = WorkDependencies & {
+  db: Database;
+  shopName: string;
+  mail: MailState;
+  inTurn: AnswerInTurn;
+};
 
 export function requestRoutes(bind: Bind, deps: RequestDependencies): void {
-  const { db } = deps;
-  const inTurn = largeAnswersInTurn();
+  const { db, inTurn } = deps;
   bind(requestEndpoints.findRequestsByKey, async (call) => {
     call.reply.header('cache-control', 'no-store');
     const orderId = await requireOrderId(db.read, call.params);

@@ -29,7 +29,7 @@ export async function sendThanks(tx: Tx, queue: Queue, { orderId, words, photo }
   await queueOrderEmail(tx, queue, { template: 'thanks', id: `thanks${orderId}`, orderId });
 }
 
-/** Of what the recipient sent nothing stays but that it was sent. Throws ShopError 404. */
+/** Erases what the recipient wrote; that something was sent stays. Throws ShopError 404. */
 export async function removeThanks(tx: Tx, orderId: string): Promise<void> {
   const removed = await tx
     .update(thanksPages)

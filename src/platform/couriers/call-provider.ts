@@ -1,9 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
-import type { Answered } from '../payments/payment-provider.ts';
-
-export type Failed = Extract<Answered<never>, { ok: false }>;
+import { type Answered, describeFailure, type Failed, readBytes, untrusted } from '../network/provider-answer.ts';
 
 export interface ProviderCall {
   url: string;
@@ -60,32 +58,6 @@ function describeStatus(status: number, words: string | undefined): Failed {
   const isRefused = status >= 400 && status < 500 && status !== 408 && status !== 429;
   const kind = status === 429 || status === 401 ? 'unavailable' : isRefused ? 'refused' : 'unknown';
   return { ok: false, kind, status, code: '', description };
-}
-
-/** Null when there are more of them. */
-export async function readBytes({ body }: Response, most: number): Promise<Buffer | null> {
-  const parts: Uint8Array[] = [];
-  let count = 0;
-  for await (const part of body ?? []) {
-    count += part.length;
-    if (count > most) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts);
-}
-
-const neverArrived = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_)/;
-
-export function describeFailure(error: unknown): Failed {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { name, code: systemCode, message } = cause as { name: string; code?: unknown; message: string };
-  const code = typeof systemCode === 'string' ? systemCode : name;
-  const kind = neverArrived.test(code) ? 'unavailable' : 'unknown';
-  return { ok: false, kind, status: 0, code, description: message };
-}
-
-export function untrusted(description: string): Failed {
-  return { ok: false, kind: 'unknown', status: 200, code: 'untrusted_answer', description };
 }
 
 export function refused(description: string): Failed {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { AddressFields } from '../../shared/address.ts';
 import type { ShipmentStage } from '../../shared/delivery/shipment-stages.ts';
-import type { Answered } from '../payments/payment-provider.ts';
+import type { Answered } from '../network/provider-answer.ts';
 
 /** The parcel as it is handed over: whole grams and whole centimetres, each at least 1. */
 export interface ParcelSize {
@@ -43,7 +43,7 @@ export interface ShipmentRequest extends ParcelSize {
   pickupPlace: string;
   /** All fields but `line2` are filled; the phone has ten digits. */
   to: AddressFields;
-  /** Of the buyer; providers send their own messages to it. */
+  /** The buyer's; providers send their own messages to it. */
   email: string;
   /** At least one. */
   items: { name: string; sku: string; quantity: number; pricePaise: number }[];
@@ -93,7 +93,7 @@ export interface WantedLabel {
   codPaise: number;
 }
 
-export interface WantedPickup {
+interface WantedPickup {
   shipmentIds: string[];
   pickupPlace: string;
   /** With those of further calls. */
@@ -167,13 +167,13 @@ export interface ProviderRemittance {
     /** The tracking number. */
     number: string;
     amountPaise: number;
-    /** What the provider kept of it. */
+    /** What the provider deducted. */
     /** Null where the provider names none. */
     feePaise: number | null;
   }[];
 }
 
-export interface ReceivedCourierWebhook {
+interface ReceivedCourierWebhook {
   rawBody: Buffer;
   headers: IncomingHttpHeaders;
 }
@@ -182,7 +182,7 @@ export interface ReceivedCourierWebhook {
 export const badLogin = 'bad_login';
 
 /** What a provider lists; where it lists none, the method is `refused`, and the shop's pages say so. */
-export interface ProviderLists {
+interface ProviderLists {
   /** `listShipments` and `listReturns`: without them a booking must be safe to repeat. */
   shipments: boolean;
   charges: boolean;
@@ -243,7 +243,7 @@ export interface CourierProvider {
   track(number: string): Promise<Answered<CourierReport>>;
   /**
    * `bad_token` unless a header carries `webhookToken`, compared in constant time; null for a body without a known
-   * event. Which header it is, the page Couriers tells the owner.
+   * event. The page Couriers shows the owner which header it is.
    */
   readWebhook(received: ReceivedCourierWebhook, webhookToken: string): 'bad_token' | CourierReport | null;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logActivity } from '../log/activity-log.ts';
-import type { Answered } from '../payments/payment-provider.ts';
+import type { Answered } from '../network/provider-answer.ts';
 import { maybe } from './answer-forms.ts';
 import { callProvider } from './call-provider.ts';
 import { badLogin, type PickupPlace } from './courier-provider.ts';

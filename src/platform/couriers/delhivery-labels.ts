@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roundToPaise, toRupees } from '../../shared/money.ts';
-import type { Answered } from '../payments/payment-provider.ts';
+import type { Answered } from '../network/provider-answer.ts';
 import { millimetres, type PdfBlock, type PdfSheet } from '../pdf/pdf-document.ts';
 import { renderPdf } from '../pdf/render-pdf.ts';
 import { idForm, listForm, maybe, word } from './answer-forms.ts';

@@ -1,4 +1,4 @@
-import type { Answered } from '../payments/payment-provider.ts';
+import type { Answered } from '../network/provider-answer.ts';
 import type { CourierProvider, CourierRate, RateQuestion } from './courier-provider.ts';
 import { chargesForm, daysForm, pinsForm } from './delhivery-answers.ts';
 import { chargesQuery, type Mode, modes } from './delhivery-bodies.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayInIndia, timeInIndia } from '../../shared/dates/dates.ts';
-import type { Answered } from '../payments/payment-provider.ts';
-import { refused, untrusted } from './call-provider.ts';
+import { type Answered, untrusted } from '../network/provider-answer.ts';
+import { refused } from './call-provider.ts';
 import type { AssignedNumber, Booking, CourierProvider, PickupPlace, ProviderShipment } from './courier-provider.ts';
 import {
   bookedForm,
@@ -155,7 +155,7 @@ async function cancelParcel(
   return hasLeft ? refused('The courier has the parcel already.') : stop(call, number, /already cancell?ed/i);
 }
 
-/** Cancels a parcel that has not left, and brings back one that has. `isAlready` is said of what was done before. */
+/** Cancels a parcel that has not left, and brings back one that has. `isAlready`: it was done before. */
 async function stop(call: DelhiveryApi, waybill: string, isAlready: RegExp): Promise<Answered<null>> {
   const answered = await call('POST', '/api/p/edit', editedForm, { body: { waybill, cancellation: 'true' } });
   if (!answered.ok) return answered;

@@ -7,7 +7,7 @@ export type CourierKeys =
   | { provider: 'shiprocket'; email: string; password: string }
   | { provider: 'delhivery'; token: string; place: PickupPlace };
 
-/** Of their APIs, without a slash at the end. */
+/** Addresses of their APIs, without a slash at the end. */
 export type CourierUrls = Record<CourierProviderKey, string>;
 
 export function makeCourierProvider(keys: CourierKeys, urls: CourierUrls): CourierProvider {

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { logActivity } from '../log/activity-log.ts';
-import { type Answered, isSilent } from '../payments/payment-provider.ts';
+import { type Answered, isSilent } from '../network/provider-answer.ts';
 import { callProvider } from './call-provider.ts';
 import { badLogin } from './courier-provider.ts';
 import { errorForm, loginForm } from './shiprocket-answers.ts';

@@ -75,7 +75,7 @@ const feeForm = z
   .transform((rupees) => rupees ?? null);
 const paidForm = z.object({ awb_code: trackingForm, cod_amount: positiveForm, charges: feeForm });
 const remittanceForm = z.object({ crf_id: idForm, shipments: z.array(paidForm).min(1).max(2_000) });
-/** One remittance of which a line is not understood fails the page: money would be missing from it. */
+/** A remittance with a line that is not understood fails the whole page: money would be missing from it. */
 const remittancesForm = z.object({ data: z.array(remittanceForm) }).transform(({ data }): ProviderRemittance[] =>
   data.map(({ crf_id: id, shipments }) => ({
     id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { toRupees } from '../../shared/money.ts';
-import type { Answered } from '../payments/payment-provider.ts';
+import type { Answered } from '../network/provider-answer.ts';
 import { refused } from './call-provider.ts';
 import type { CourierProvider, ProviderShipment, ReturnRequest } from './courier-provider.ts';
 import { createdForm, ordersForm, ratesForm } from './shiprocket-answers.ts';
@@ -9,7 +9,7 @@ import { itemBodies, ratesQuery } from './shiprocket-bodies.ts';
 import type { ShiprocketApi } from './shiprocket-call.ts';
 
 const perPage = 100;
-/** Of returns, in which a reference is looked for: the API has no search for them. */
+/** The most pages of returns in which a reference is looked for: the API has no search for them. */
 const maxPages = 10;
 /** `fake-attempt` is the third: the courier was never there. */
 const actions = { again: 're-attempt', back: 'return' } as const;

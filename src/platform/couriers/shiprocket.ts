@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { dayInIndia, timeInIndia } from '../../shared/dates/dates.ts';
 import { toRupees } from '../../shared/money.ts';
-import type { Answered } from '../payments/payment-provider.ts';
-import { describeFailure, readBytes, refused, untrusted } from './call-provider.ts';
+import { type Answered, describeFailure, readBytes, untrusted } from '../network/provider-answer.ts';
+import { refused } from './call-provider.ts';
 import type { CourierProvider, ProviderShipment, ShipmentRequest } from './courier-provider.ts';
 import {
   awbForm,

@@ -54,8 +54,14 @@ const delimiters = [',', ';', '\t', '|'];
 /** A title and blank lines may stand above the names of the columns. */
 const maxLinesAbove = 20;
 const headAndOneMore = 2;
-/** Templates of marketplaces have up to 400. */
-const maxColumns = 500;
+/** Templates of marketplaces have up to 900. */
+const maxColumns = 1_000;
+/** As many characters of a line are looked at for the names of columns. */
+const maxHeadLength = 60_000;
+
+/** What a name of a column, without case and blanks, stands for. */
+export type Rename = (name: string) => string;
+const asItIs: Rename = (name) => name;
 
 /** As many lines have no number in an answer. */
 const maxLineNumber = 1_000_000;
@@ -74,8 +80,8 @@ function refuseWide(names: readonly string[]): void {
  * twice as many with those without text, it returns one too many. Throws an Error when it is not CSV, and
  * TooLargeFile.
  */
-export function readCsv(text: string, known: readonly string[], most: number): CsvTable {
-  const { above, delimiter, table } = findTable(text.replace(/^\ufeff/, ''), known);
+export function readCsv(text: string, known: readonly string[], most: number, rename = asItIs): CsvTable {
+  const { above, delimiter, table } = findTable(text.replace(/^\ufeff/, ''), known, rename);
   // The parser takes seconds for a million lines, and many spreadsheets end in as many empty ones.
   const rows = parse(withoutBlankEnd(table), {
     delimiter,
@@ -93,7 +99,8 @@ export function readCsv(text: string, known: readonly string[], most: number): C
   const isCut = rows.length === 2 * most + headAndOneMore;
   const filled = isCut ? rows : rows.filter(({ record }) => record.some((cell) => cell.trim()));
   const read = filled.slice(0, most + headAndOneMore);
-  return makeTable(read.map(({ info, record }) => ({ line: above + info.lines - countBreaks(record), record })));
+  const numbered = read.map(({ info, record }) => ({ line: above + info.lines - countBreaks(record), record }));
+  return makeTable(numbered, rename);
 }
 
 /** Up to the end of the last line with any text. */
@@ -119,16 +126,17 @@ export interface TableRow {
  * The rows of a spreadsheet, of which one names the columns as in `readCsv`; null when no row has any text. Cells
  * beside the columns are notes.
  */
-export function readRows(rows: readonly TableRow[], known: readonly string[]): CsvTable | null {
-  const heads = rows.slice(0, maxLinesAbove).map(({ record }, above) => ({ above, names: record.map(columnName) }));
+export function readRows(rows: readonly TableRow[], known: readonly string[], rename = asItIs): CsvTable | null {
+  const toName = (cell: string) => rename(columnName(cell));
+  const heads = rows.slice(0, maxLinesAbove).map(({ record }, above) => ({ above, names: record.map(toName) }));
   const head = chooseHead(heads, known);
   if (!head) return null;
-  const { columns, lines } = makeTable(rows.slice(head.above));
+  const { columns, lines } = makeTable(rows.slice(head.above), rename);
   return { columns, lines: lines.map((row) => ({ ...row, hasMoreCells: false })) };
 }
 
-function makeTable([head, ...body]: readonly TableRow[]): CsvTable {
-  const columns = (head?.record ?? []).map(columnName);
+function makeTable([head, ...body]: readonly TableRow[], rename: Rename): CsvTable {
+  const columns = (head?.record ?? []).map((cell) => rename(columnName(cell)));
   while (columns.at(-1) === '') columns.pop();
   refuseWide(columns);
   return { columns, lines: body.map((row) => readLine(row, columns)) };
@@ -174,19 +182,19 @@ function chooseHead<Head extends PossibleHead>(heads: readonly Head[], known: re
   return named && isNamed(named) && countNames(named) > 2 ? named : widest;
 }
 
-function findTable(text: string, known: readonly string[]): { above: number; delimiter: string; table: string } {
+function findTable(text: string, known: readonly string[], rename: Rename) {
   const said = /^"?sep=([^\r\n])"?(?=\r|\n)/i.exec(text)?.[1];
   const heads: (PossibleHead & { delimiter: string; at: number })[] = [];
   let at = 0;
   for (let above = 0; above < maxLinesAbove && at < text.length; above++) {
-    const [line = ''] = /^[^\r\n]{0,10000}/.exec(text.slice(at, at + 10_000)) ?? [];
+    const [line = ''] = /^[^\r\n]*/.exec(text.slice(at, at + maxHeadLength)) ?? [];
     const possible = said ? [said] : delimiters;
     const isDelimiter = new Set(possible);
     const unquoted = line.replace(/"([^"]*)"/g, (_, cell: string) =>
       [...cell].map((sign) => (isDelimiter.has(sign) ? ' ' : sign)).join(''),
     );
     for (const delimiter of possible) {
-      const names = unquoted.split(delimiter).map((cell) => columnName(cell.replace(/^\s*"|"\s*$/g, '')));
+      const names = unquoted.split(delimiter).map((cell) => rename(columnName(cell.replace(/^\s*"|"\s*$/g, ''))));
       heads.push({ above, names, delimiter, at });
     }
     at += line.length + (text.startsWith('\r\n', at + line.length) ? 2 : 1);

@@ -2,7 +2,7 @@ import { t } from '../../shared/languages/translate.ts';
 import { decodeText } from '../../shared/text/decode-text.ts';
 import { ShopError } from '../errors.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
-import { type CsvTable, readCsv, readRows, TooLargeFile } from './csv.ts';
+import { type CsvTable, type Rename, readCsv, readRows, TooLargeFile } from './csv.ts';
 
 export interface SentTable {
   /** The text of a CSV file. */
@@ -13,6 +13,8 @@ export interface SentTable {
 export interface TableKind {
   /** Names of columns, by which the line that names them is found. */
   known: readonly string[];
+  /** Unset = names stand for themselves. */
+  rename?: Rename;
   maxLines: number;
   /** The refusal of a workbook without any text. */
   nothing: string;
@@ -22,13 +24,13 @@ export interface TableKind {
 const workbookSigns = 'PK\u0003\u0004';
 const oldWorkbookSigns = '\u00d0\u00cf\u0011\u00e0';
 
-/** In a thread. Of a workbook, the sheet with the most known columns. Throws ShopError 400 for what is no table. */
+/** In a thread. Of a workbook, the visible sheet with the most known columns. Throws ShopError 400 for no table. */
 export async function readTable({ csv, file }: SentTable, kind: TableKind): Promise<CsvTable> {
   if (file === undefined) return readText(csv ?? '', kind);
   const bytes = new Uint8Array(Buffer.from(file, 'base64'));
   const signs = String.fromCharCode(...bytes.subarray(0, 4));
   if (signs !== workbookSigns) return readText(decodeText(bytes), kind);
-  const tables = (await readWorkbook(bytes)).flatMap((rows) => readRows(rows, kind.known) ?? []);
+  const tables = (await readWorkbook(bytes)).flatMap((rows) => readRows(rows, kind.known, kind.rename) ?? []);
   const names = new Set(kind.known);
   const named = (table: CsvTable) => table.columns.filter((name) => names.has(name)).length;
   const [best] = tables.sort((a, b) => named(b) - named(a));
@@ -36,11 +38,11 @@ export async function readTable({ csv, file }: SentTable, kind: TableKind): Prom
   return best;
 }
 
-function readText(csv: string, { known, maxLines }: TableKind): CsvTable {
+function readText(csv: string, { known, maxLines, rename }: TableKind): CsvTable {
   if (csv.startsWith(workbookSigns) || csv.startsWith(oldWorkbookSigns))
     throw new ShopError('bad_input', t('fileAnswers.workbook'));
   try {
-    return readCsv(csv, known, maxLines);
+    return readCsv(csv, known, maxLines, rename);
   } catch (cause) {
     throw new ShopError('bad_input', describeCsvError(cause), { cause });
   }

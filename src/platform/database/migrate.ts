@@ -13,7 +13,8 @@ export async function migrate(config: pg.ClientConfig, { mayBeNew = true } = {})
     await withMigrationLock(config, async (client) => {
       if (!mayBeNew) await requireShop(client);
       await refuseNewerDatabase(client);
-      await runMigrations(drizzle({ client }), { migrationsFolder });
+      // Without anything to do also where nothing can be written: the commands that read work there.
+      if (!(await hasAllMigrations(client))) await runMigrations(drizzle({ client }), { migrationsFolder });
     });
   } catch (error) {
     if (error instanceof NewerDatabase || error instanceof NoShop) throw error;
@@ -47,14 +48,26 @@ export async function applyMigrations(client: pg.Client, upTo = Number.POSITIVE_
   }
 }
 
+async function hasAllMigrations(client: pg.Client): Promise<boolean> {
+  if (!(await hasMigrations(client))) return false;
+  const { rows } = await client.query<{ last: number | null }>(
+    'select max(created_at)::float8 as last from drizzle.__drizzle_migrations',
+  );
+  return readMigrations().every(({ folderMillis }) => folderMillis <= (rows[0]?.last ?? 0));
+}
+
+async function hasMigrations(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
+  );
+  return rows[0]?.isThere ?? false;
+}
+
 class NewerDatabase extends Error {}
 class NoShop extends Error {}
 
 async function requireShop(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('drizzle.__drizzle_migrations') is not null as "isThere"`,
-  );
-  if (!rows[0]?.isThere)
+  if (!(await hasMigrations(client)))
     throw new NoShop('There is no shop in this database: look at DATABASE_URL. "npm start" makes a shop.');
 }
 

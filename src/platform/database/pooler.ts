@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What stands between the shop and the server: nothing, or a pooler such as PgBouncer with this `pool_mode`. */
+/** The pooler between the shop and the server, such as PgBouncer, by its `pool_mode`; or none. */
 export type Pooling = 'none' | 'session' | 'transaction';
 
 const mark = 'dhaaga.connection';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-export type Query = Pick<pg.Client, 'query'>;
+type Query = Pick<pg.Client, 'query'>;
 
 interface Sharing {
   count: number;

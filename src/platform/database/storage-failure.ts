@@ -17,7 +17,7 @@ export function isReadOnlyStorage(error: unknown): boolean {
   return cause ? isReadOnlyStorage(cause) : false;
 }
 
-export function noteStorageFailure(error: unknown): void {
+export function recordStorageFailure(error: unknown): void {
   if (storageStates.test(databaseState(error)) || isReadOnlyStorage(error)) failedAt = performance.now();
 }
 

@@ -9,7 +9,7 @@ type Texts<Field extends string> = Record<Field | 'name', string> & { id: string
 interface TableTexts<Field extends string> {
   table: PgTable & { id: PgColumn; translations: PgColumn };
   fields: readonly { field: Field; label: string; max: number; isLong?: true }[];
-  /** Of the admin, where they are written in the first language. */
+  /** The page of the admin where they are written in the first language. */
   page: string;
   orderBy: SQL[];
   /** Unset = all are listed. */

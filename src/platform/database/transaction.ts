@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { CacheTag } from '../../shared/cache-tag.ts';
 import type { ChangeListener, Queries, Tx } from './database.ts';
-import { noteStorageFailure } from './storage-failure.ts';
+import { recordStorageFailure } from './storage-failure.ts';
 import { findWrittenTables } from './written-tables.ts';
 
 type Callback = () => void | Promise<void>;
@@ -86,7 +86,7 @@ export async function inTransaction<T>(
     await client.query(rollback).catch((cause: Error) => {
       broken = cause;
     });
-    noteStorageFailure(error);
+    recordStorageFailure(error);
     if (error instanceof UnknownOutcome) await publish();
     throw error;
   } finally {

@@ -35,11 +35,11 @@ export function translatedWord(
 export interface TranslatedRow {
   id: string;
   title: string;
-  /** Of the admin, where it is written in the first language. */
+  /** The page of the admin where it is written in the first language. */
   page: string;
   /** Without those that are empty in the first language. */
   fields: TranslatedField[];
-  /** Of those fields that are words. */
+  /** The fields that are words. */
   groups?: readonly WordGroup[];
   translations: Translations;
 }
@@ -61,7 +61,7 @@ interface TranslationProgress {
 
 export const maxRowsListed = 50;
 
-/** Of few rows, which are read at once. */
+/** For few rows, which are read at once. */
 export function summarizeTranslations(all: readonly TranslatedRow[], language: Language): TranslationProgress {
   const written = all.filter(({ fields }) => fields.length > 0);
   const isLacking = (row: TranslatedRow) => listLacking(row, language).length > 0;

@@ -33,13 +33,13 @@ export interface EmailMessage {
   blocks: EmailBlock[];
   orderId?: string;
   /**
-   * Of all emails that name this counter, `most` leave within a day. Unset = the limit of an address that is not
-   * proven; null = none.
+   * At most `most` emails with this counter are sent within a day. Unset = the limit of an address that is not proven;
+   * null = none.
    */
   dayLimit?: { counter: string; most: number } | null;
   /** Where the recipient ends such emails with one press (RFC 8058); unset for emails about an order or an account. */
   unsubscribeUrl?: string;
-  /** Of the shop's theme; unset = the default's. */
+  /** The shop's colors; unset = the default's. */
   colors?: Colors;
   /** Unset = the first one. */
   language?: Language;

@@ -89,7 +89,7 @@ export interface MailerOptions {
 }
 
 export interface Mailers {
-  /** Of the environment: it wins. Null = what the owner has entered, or files. */
+  /** From the environment, which wins. Null = what the owner has entered, or files. */
   environment: MailAccount | null;
   /** One account is one mailer; another account closes the former. Null = emails are written to files. */
   choose(account: MailAccount | null): Mailer;

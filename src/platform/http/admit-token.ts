@@ -9,7 +9,7 @@ export interface KnownToken {
   scopes: readonly TokenScope[];
   /** Acts under the token's name. */
   caller: Caller;
-  noteUse(): Promise<void>;
+  recordUse(): Promise<void>;
 }
 /** Null for a token that is unknown, expired or revoked. Throws ShopError 429. */
 export type FindToken = (token: string, client: ClientInfo) => Promise<KnownToken | null>;
@@ -20,8 +20,8 @@ export function readToken(authorization: string | undefined): string | null {
 }
 
 /**
- * A token may call what names its scopes, whoever else may, and what anyone may. Throws ShopError 401 unauthorized; 403
- * forbidden.
+ * A token may call endpoints that name its scopes, for any audience, and those for anyone. Throws ShopError 401
+ * unauthorized; 403 forbidden.
  */
 export async function admitToken(
   { audience, scopes = [] }: Pick<Endpoint, 'audience' | 'scopes'>,
@@ -34,6 +34,6 @@ export async function admitToken(
   if (scopes.length === 0) throw new ShopError('forbidden', t('personAnswers.noTokenMay'));
   if (missing.length > 0)
     throw new ShopError('forbidden', t('personAnswers.tokenNeeds', { scopes: missing.join(' and ') }));
-  await known.noteUse();
+  await known.recordUse();
   return known.caller;
 }

@@ -116,7 +116,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     audience?: Audience;
     endpoint?: AnyEndpoint;
-    /** Of a route outside the API. */
+    /** Set on a route outside the API. */
     isNeverShed?: true;
   }
 }

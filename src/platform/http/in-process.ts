@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 /** Marks calls of the shop to itself, which no limit counts. */
 export const inProcessMark = { name: 'x-in-process', value: randomBytes(18).toString('base64url') } as const;
 
-/** Of cached responses to these calls: their `Validity` as JSON. */
+/** Has the `Validity` of a cached response as JSON. */
 export const validityHeader = 'x-cache-validity';
 
 /** Marks those of them without a time limit. */

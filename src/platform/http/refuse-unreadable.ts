@@ -4,6 +4,8 @@ import { ShopError } from '../errors.ts';
 import { stripQuery } from './request-path.ts';
 
 const maxPathLength = 2_048;
+/** JSON is UTF-8 (RFC 8259, 8.1). */
+const otherCharset = /^application\/json\b[^;]*;\s*charset="?(?!utf-8\b)/i;
 const absoluteForm = /^https?:\/\/[^/?#]*/i;
 /**
  * Router, cache and proxies may each take it for another address: `//`, `\`, `#`, and `.` or `..` as a segment (RFC
@@ -21,12 +23,13 @@ export function routableUrl(target: string): string {
   return isDecodable(local) ? local : local.replaceAll('%', '%25');
 }
 
-/** Before any route sees it: 400 for an address that cannot be read or has several readings, 414 for a long path. */
+/** Before any route sees it: what cannot be read, or has several readings. */
 export function refuseUnreadable(app: FastifyInstance): void {
   app.addHook('onRequest', ({ originalUrl, headers }, _reply, done) => {
     const problem = findProblem(originalUrl.replace(absoluteForm, ''));
     if (problem) done(problem);
     else if (headers['content-encoding']) done(new ShopError('unsupported_media_type', t('input.compressed')));
+    else if (otherCharset.test(headers['content-type'] ?? '')) done(new ShopError('unsupported_media_type'));
     else done();
   });
 }

@@ -14,7 +14,7 @@ const longestHeader = 1_000;
 const adminPaths = /^\/api\/v1\/(setup|user\/invite)\//;
 
 /** What `Accept-Language` prefers among the languages of the shop (RFC 9110, 12.5.4). */
-export function negotiateLanguage(header: string, known: readonly Language[]): Language {
+function negotiateLanguage(header: string, known: readonly Language[]): Language {
   const wanted = header.slice(0, longestHeader).split(',').map(readRange);
   const accepted = wanted.filter(({ code, weight }) => weight > 0 && known.some((one) => one === code));
   const [best] = accepted.toSorted((one, other) => other.weight - one.weight);
@@ -67,7 +67,7 @@ function answerIn(request: FastifyRequest, done: () => void): void {
   inLanguage(request.language, done, request.textLanguage);
 }
 
-/** Of responses that may hold a message; those that are stored hold none. */
+/** For responses that may hold a message; those that are stored hold none. */
 export function languageHeaders(): Record<string, string> {
   return { 'content-language': currentLanguage(), vary: 'accept-language' };
 }

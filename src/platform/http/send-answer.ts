@@ -42,7 +42,7 @@ export function sendCached(
     const shown = await unopened(request);
     if (shown !== 'public')
       return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
-    // Stored for everybody, whoever asks first.
+    // Stored for everybody, regardless of who asks first.
     const create = () =>
       inLanguage(firstLanguage, async () => responseContent(await call(request, reply), reply, endpoint));
     if (endpoint.isOfOnePage && isInProcess(request.headers)) return sendToPage(reply, await create());

@@ -7,7 +7,7 @@ interface ErrorForLog {
   stack: string;
   code?: unknown;
   cause?: ErrorForLog;
-  /** Of an AggregateError, the first ones. */
+  /** The first ones of an AggregateError. */
   errors?: ErrorForLog[];
 }
 

@@ -56,7 +56,7 @@ function readTraceParent(text: unknown): { traceId: string; parentId: string } |
   return /[^0]/.test(traceId) && /[^0]/.test(parentId) ? { traceId, parentId } : null;
 }
 
-/** Of the present span, as W3C Trace Context writes it; null without one. */
+/** The current span in the form of W3C Trace Context; null without one. */
 export function traceParent(): string | null {
   const span = storage.getStore()?.span;
   return span ? `00-${span.traceId}-${span.id}-01` : null;

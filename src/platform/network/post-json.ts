@@ -17,7 +17,7 @@ interface Post {
   signal: AbortSignal;
 }
 
-export const postTimeoutMs = 10_000;
+const postTimeoutMs = 10_000;
 const maxAnswerBytes = 4_096;
 
 /** Sends a body once: follows no redirect, reads the start of the answer, and takes ten seconds at most. */

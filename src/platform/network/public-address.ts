@@ -17,7 +17,7 @@ export interface PublicNetwork {
 const ports = ['', '8443'];
 const privateNames =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|private|home\.arpa|onion|test)$/;
-/** Of a public range, but answers inside Azure's machines alone. */
+/** In a public range, but answers inside Azure's machines alone. */
 const platformAddresses = ['168.63.129.16'];
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
@@ -36,14 +36,14 @@ export function openPublicNetwork(uncheckedOrigins: string[] = [], resolve: Reso
   };
 }
 
-/** Of an address without a name: not loopback, private, link-local, reserved, or a tunnel to one of these. */
-export function isPublicAddress(address: string): boolean {
+/** True for an address that is not loopback, private, link-local, reserved, or a tunnel to one of these. */
+function isPublicAddress(address: string): boolean {
   if (!isIP(address) || platformAddresses.includes(address)) return false;
   const parsed = ipaddr.parse(address);
   return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
-type Resolve = (
+export type Resolve = (
   host: string,
   options: { all: true; family?: number | 'IPv4' | 'IPv6' },
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,

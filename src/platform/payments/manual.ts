@@ -1,4 +1,5 @@
-import type { Answered, PaymentProvider } from './payment-provider.ts';
+import type { Answered } from '../network/provider-answer.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 
 export interface ManualAccount {
   upiId: string | null;
@@ -15,7 +16,7 @@ const unknown: Answered<never> = {
 };
 
 /** Payments by UPI or bank transfer: the shop owner records receipts and refunds. Every id begins with `manual_`. */
-export const manualProvider: PaymentProvider = {
+const manualProvider: PaymentProvider = {
   createOrder: async ({ amountPaise, receipt }) => ({
     ok: true,
     value: { id: prefix + receipt, amountPaise, receipt, status: 'created' },

@@ -1,21 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
-
-/**
- * `refused` and `unavailable`: nothing happened. `unknown`: no response that can be trusted; the effect may have
- * happened.
- */
-export type Answered<T> =
-  | { ok: true; value: T }
-  | { ok: false; kind: 'refused' | 'unavailable' | 'unknown'; status: number; code: string; description: string };
+import type { Answered } from '../network/provider-answer.ts';
 
 export const foreignAnswer = 'foreign_answer';
 /** The shop has no keys of the provider yet. */
 export const withoutKeysCode = 'no_keys';
-
-/** No answer at all, or none about what was asked: a network error, a timeout, 5xx, too many calls. */
-export function isSilent(failed: { status: number }): boolean {
-  return failed.status === 0 || failed.status === 408 || failed.status === 429 || failed.status >= 500;
-}
 
 export interface ProviderOrder {
   id: string;
@@ -33,7 +21,7 @@ export interface Payment {
   /** The provider's own word; null where the form is unknown. */
   statedStatus: string | null;
   method: string | null;
-  /** What of the provider's changed the amount: `customer_fee`, or `offer` and its id. */
+  /** Why the provider changed the amount: `customer_fee`, or `offer` and its id. */
   adjustedBy: string | null;
   isCaptured: boolean;
   refundedPaise: number;
@@ -79,7 +67,7 @@ export interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
 }
 
-export type ReadWebhook = 'bad_signature' | { eventId: string; event: ProviderEvent | null };
+type ReadWebhook = 'bad_signature' | { eventId: string; event: ProviderEvent | null };
 
 /**
  * Amounts are whole paise; failures are an `Answered`, never an exception. Lists have an item for each of the
@@ -111,7 +99,7 @@ export interface PaymentProvider {
   readWebhook(received: ReceivedWebhook): Promise<ReadWebhook>;
 }
 
-export interface BrowserCheckout {
+interface BrowserCheckout {
   id: string;
   amount: number;
   currency: 'INR';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Answered, Dispute, Payment, ProviderOrder, Refund } from './payment-provider.ts';
+import { type Answered, untrusted } from '../network/provider-answer.ts';
+import type { Dispute, Payment, ProviderOrder, Refund } from './payment-provider.ts';
 import { foreignAnswer } from './payment-provider.ts';
 import { reportUnknownAnswer } from './unknown-answers.ts';
 
@@ -44,7 +45,7 @@ const disputeForm = z.object({
 });
 const offerList = z.object({ items: z.array(z.unknown()) });
 const listedOffer = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]);
-/** Of an entity whose form is unknown. */
+/** What can be read of an entity whose form is unknown. */
 const namedForm = z.object({ id: z.string().catch(''), order_id: word, status: word, method: word });
 
 type Read<T> = (item: unknown) => T;
@@ -181,8 +182,4 @@ export function mapAnswer<A, B>(answered: Answered<A>, map: (value: A) => B): An
 export function requireAbout<T>(answered: Answered<T>, isAbout: (value: T) => boolean): Answered<T> {
   if (!answered.ok || isAbout(answered.value)) return answered;
   return { ...untrusted('The answer is about something else than what was asked for.'), code: foreignAnswer };
-}
-
-export function untrusted(description: string) {
-  return { ok: false, kind: 'unknown', status: 200, code: 'untrusted_answer', description } as const;
 }

@@ -1,24 +1,23 @@
-import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
 import { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
+import { CircuitOpenError, makeCircuit } from '../circuit.ts';
 import { logActivity } from '../log/activity-log.ts';
 import { providerFailures } from '../log/metrics.ts';
 import { describeSubject, inSpan, outgoingHeaders } from '../log/tracing.ts';
-import { type Answered, isSilent } from './payment-provider.ts';
-import { untrusted } from './razorpay-answers.ts';
+import { type Answered, describeFailure, isSilent, readBytes, untrusted } from '../network/provider-answer.ts';
 
 const fetchTimeoutMs = 3_000;
 const maxAnswerBytes = 1_000_000;
 const errorAnswer = z.object({ error: z.object({ code: z.string().catch(''), description: z.string().catch('') }) });
 
-export interface CallOptions {
+interface CallOptions {
   body?: object;
   headers?: Record<string, string>;
   timeoutMs?: number;
 }
 
 const failuresToOpen = 5;
-const halfOpenAfterMs = 10_000;
+const pauseMs = 10_000;
 
 export type RazorpayApi = <T>(
   method: 'GET' | 'POST',
@@ -29,17 +28,16 @@ export type RazorpayApi = <T>(
 
 export function apiClient(account: { apiUrl: string; keyId: string; keySecret: string }): RazorpayApi {
   const send = requester(account);
-  const circuit = circuitBreaker(
-    handleWhenResult((answered) => isFailure(answered as Answered<unknown>)),
-    { halfOpenAfter: halfOpenAfterMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
-  );
+  const circuit = makeCircuit({
+    failuresToOpen,
+    pauseMs,
+    isFailedAnswer: (answered) => isFailure(answered as Answered<unknown>),
+  });
   return async (method, path, shape, options) => {
     try {
       const name = `razorpay ${method} ${withoutIds(path)}`;
       const startedAt = performance.now();
-      const answered = await circuit.execute(() =>
-        inSpan(name, { kind: 'client' }, () => send(method, path, shape, options)),
-      );
+      const answered = await circuit(() => inSpan(name, { kind: 'client' }, () => send(method, path, shape, options)));
       const problem = answered.ok ? undefined : `${answered.kind} ${answered.status} ${answered.code}`.trim();
       const call = `${method} ${path.split('?', 1)[0]}`;
       const ms = Math.round(performance.now() - startedAt);
@@ -47,7 +45,7 @@ export function apiClient(account: { apiUrl: string; keyId: string; keySecret: s
       if (!answered.ok) providerFailures.inc({ kind: answered.kind });
       return answered;
     } catch (error) {
-      if (!(error instanceof BrokenCircuitError)) throw error;
+      if (!(error instanceof CircuitOpenError)) throw error;
       providerFailures.inc({ kind: 'unavailable' });
       const description = 'The provider has failed five times in a row; the next attempt is made in a few seconds.';
       return { ok: false, kind: 'unavailable', status: 0, code: 'circuit_open', description };
@@ -81,24 +79,12 @@ function requester({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string
         body: body && JSON.stringify(body),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const text = await readText(answer);
-      return text === null ? tooLong(answer.status) : readAnswer(answer.status, text, shape);
+      const bytes = await readBytes(answer, maxAnswerBytes);
+      return bytes === null ? tooLong(answer.status) : readAnswer(answer.status, bytes.toString(), shape);
     } catch (error) {
       return describeFailure(error);
     }
   };
-}
-
-/** Null when it is too long. */
-async function readText({ body }: Response): Promise<string | null> {
-  const parts: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const part of body ?? []) {
-    bytes += part.length;
-    if (bytes > maxAnswerBytes) return null;
-    parts.push(part);
-  }
-  return Buffer.concat(parts).toString();
 }
 
 function tooLong(status: number) {
@@ -122,23 +108,5 @@ function readAnswer<T>(status: number, body: string, shape: z.ZodType<T>): Answe
     status,
     code,
     description,
-  };
-}
-
-function describeFailure(error: unknown): Extract<Answered<never>, { ok: false }> {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { name, code: systemCode } = cause as { name: string; code?: unknown };
-  // A DOMException's code is a legacy number.
-  const code = typeof systemCode === 'string' ? systemCode : name;
-  const neverArrived =
-    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|CERT_|DEPTH_ZERO|UNABLE_TO)/.test(
-      code,
-    );
-  return {
-    ok: false,
-    kind: neverArrived ? 'unavailable' : 'unknown',
-    status: 0,
-    code,
-    description: (cause as Error).message,
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answered, isSilent } from './payment-provider.ts';
+import { type Answered, isSilent } from '../network/provider-answer.ts';
 import type { RazorpayAccount } from './razorpay.ts';
 import { mapAnswer } from './razorpay-answers.ts';
 import { apiClient } from './razorpay-call.ts';

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Answered, PaymentProvider, ProviderOrder, Refund } from './payment-provider.ts';
+import { type Answered, untrusted } from '../network/provider-answer.ts';
+import type { PaymentProvider, ProviderOrder, Refund } from './payment-provider.ts';
 import {
   entityAnswer,
   listAnswer,
@@ -9,7 +10,6 @@ import {
   readPayment,
   readRefund,
   requireAbout,
-  untrusted,
 } from './razorpay-answers.ts';
 import { apiClient, type RazorpayApi } from './razorpay-call.ts';
 import { verifyPaymentSignature } from './razorpay-signature.ts';

@@ -48,7 +48,7 @@ function open({ name, hasBold }: Family, isBold: boolean): PdfFace {
 
 export const readFace = ({ file }: PdfFace): Buffer => readFileSync(new URL(file, folder));
 
-/** Of every text: its blanks too. */
+/** The face of every text, its blanks included. */
 export const mainFace = (isBold: boolean): PdfFace => open(families[0] as Family, isBold);
 
 export const isEmojiFace = ({ file }: PdfFace): boolean => file.startsWith('emoji');

@@ -4,7 +4,7 @@ import { type ShapedWord, shapeWord } from './shape-word.ts';
 
 export interface TextLine {
   text: string;
-  /** Of its paragraph: it begins at the right. */
+  /** The paragraph's direction: it begins at the right. */
   isRtl: boolean;
 }
 

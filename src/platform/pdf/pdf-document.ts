@@ -27,7 +27,7 @@ export type PdfBlock =
       head: string[];
       rows: string[][];
       size: number;
-      /** Of the columns that are set in bold. */
+      /** Indexes of the columns that are set in bold. */
       bold?: number[];
       after?: number;
     };
@@ -50,7 +50,7 @@ export interface PdfSheet {
 /** Text is not wrapped: the caller has measured it. */
 export interface PdfLine {
   text: string;
-  /** Of its paragraph: it begins at the right. */
+  /** The paragraph's direction: it begins at the right. */
   isRtl: boolean;
   bold?: boolean;
   size: number;
@@ -64,7 +64,7 @@ export interface PdfLine {
  * the bleed.
  */
 export interface PdfPlate {
-  /** Of the cut page. */
+  /** The size of the cut page. */
   size: [width: number, height: number];
   bleed: number;
   /** Around the cut page, for bleed and crop marks. */

@@ -1,5 +1,6 @@
 import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
+import type { ClientGroup } from '../http/clients/client-network.ts';
 import { idleWorker } from '../idle-worker.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 import type { PdfDocument } from './pdf-document.ts';
@@ -9,7 +10,7 @@ const maxWaitMs = 15_000;
 const maxWaiting = 20;
 
 const oneAtATime = limitConcurrency(1, maxWaiting, refuse);
-/** One document of buyers at a time waits among those of admins. */
+/** One document of buyers at a time, whose networks take turns, waits among those of admins. */
 const limitBuyers = limitConcurrency(1, maxWaiting, refuse);
 /** What the thread is asked for: to draw a document, or to join files. */
 export type PdfTask = PdfDocument | { files: readonly Uint8Array[] };
@@ -25,8 +26,8 @@ const ask = idleWorker<PdfTask, Uint8Array>({
  * Renders in a thread of its own, so that requests never wait for it, one document at a time. Throws ShopError 503 when
  * it takes too long, or too many wait.
  */
-export function renderPdf(document: PdfDocument, asker: 'admin' | 'buyer' = 'admin'): Promise<Buffer> {
-  return asker === 'buyer' ? limitBuyers(() => askInTurn(document), { maxWaitMs }) : askInTurn(document);
+export function renderPdf(document: PdfDocument, buyer: ClientGroup | null = null): Promise<Buffer> {
+  return buyer ? limitBuyers(() => askInTurn(document), { maxWaitMs, group: buyer }) : askInTurn(document);
 }
 
 /** One PDF with the pages of all, in their order; throws for a file that is encrypted or no PDF, and ShopError 503. */

@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { PdfFace } from './faces.ts';
 
 /** Lengths are units of the font. */
-export interface Glyph {
+interface Glyph {
   id: number;
-  /** What it stands for; '' where another glyph of the same character has it. */
+  /** The characters that it shows; '' where another glyph of the same character has them. */
   text: string;
   xAdvance: number;
   xOffset: number;
@@ -63,7 +63,7 @@ function shapeAnew({ file, font }: PdfFace, word: string, isRtl: boolean): Shape
   return shaped;
 }
 
-/** Of each glyph: the characters from its own to that of the next one in reading order. */
+/** For each glyph: the characters from its own to that of the next one in reading order. */
 function glyphTexts(word: string, infos: readonly { cluster: number }[]): string[] {
   const starts = [...new Set(infos.map(({ cluster }) => cluster))].sort((one, other) => one - other);
   const texts = new Map(starts.map((start, index) => [start, word.slice(start, starts[index + 1])]));

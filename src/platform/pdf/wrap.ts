@@ -2,7 +2,7 @@ import { withoutInvisibleFormatting } from '../../shared/text/text.ts';
 import { findFace } from './faces.ts';
 import { type Extent, isRtl, layRuns, measureRun, type TextLine } from './lay-line.ts';
 
-/** Stands for what no font has. */
+/** Shown for characters that no font has. */
 const missing = '?';
 /** No letter, emoji or flag that people write is longer, in code units. */
 const maxGrapheme = 40;

@@ -22,7 +22,7 @@ interface Tiling {
   tileHeight: number;
   width: number;
   height: number;
-  /** Of the first row and column, what is not part of the picture. */
+  /** Rows above and columns left of the picture within its first tiles. */
   top: number;
   left: number;
 }

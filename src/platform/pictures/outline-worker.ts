@@ -15,7 +15,7 @@ function open(file: string): Font {
 
 const textFiles = ['anek-latin', 'anek-latin-accents', 'anek-devanagari-700'];
 
-/** The files of a face; the text's stand in for characters that it lacks. */
+/** The files of a face; those of the text's face are used for characters that it lacks. */
 function fontFiles(face: FaceName): string[] {
   const { file } = displayFaces[face];
   if (face === 'rozha') return ['rozha-one-latin', 'rozha-one-accents', 'rozha-one-devanagari', ...textFiles];

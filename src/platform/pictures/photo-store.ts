@@ -18,7 +18,7 @@ export interface PhotoStore {
   checksum(key: string): Promise<string | null>;
   /** Also removes the public copies. */
   remove(photoId: string): Promise<void>;
-  /** Also those of which a removal that failed has left files. */
+  /** Includes photos whose removal failed and left files. */
   listIds(): Promise<string[]>;
   /** Names of a photo's files. */
   listFiles(photoId: string): Promise<string[]>;

@@ -46,7 +46,7 @@ export function processTurns(): ProcessTurns {
 }
 
 interface PictureChildOptions {
-  /** Of its allocation. */
+  /** The most memory that it may allocate. */
   maxMemoryMb: number;
   /** Throws when too many jobs wait. */
   refuse: () => never;
@@ -110,8 +110,7 @@ function startChild(program: string, maxMemoryMb: number, niceness: number): Chi
 /** By the system where memory is short, or by an operator; a crash over a picture has another signal. */
 const endedByOthers: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 /**
- * Of its time limit, in processor time: a picture that had more of it is too heavy, one that had less waited for
- * others.
+ * The share of its time limit, in processor time, above which a picture is too heavy; with less it waited for others.
  */
 const heavyShare = 0.5;
 

@@ -1,6 +1,6 @@
-/** Of a photo of any kind but a logo. */
+/** The limit of a photo of any kind but a logo. */
 export const maxPhotoPixels = 40_000_000;
-/** Of a JPEG or HEIC, which are decoded at a smaller size. */
+/** The limit of a JPEG or HEIC, which are decoded at a smaller size. */
 export const maxReducedPixels = 64_000_000;
 
 export type PictureJob =
@@ -11,10 +11,10 @@ export type PictureJob =
 
 /** What messengers show of a link; what catalogs of others show, which do not take WebP. */
 export type JpegKind = 'share' | 'feed';
-/** Of `share` (Open Graph); messengers show no picture that is heavier. */
+/** The size of `share` (Open Graph); messengers show no picture that is heavier. */
 export const shareSize = { width: 1_200, height: 630 };
 export const maxShareBytes = 300_000;
-/** Of a photo that a buyer sends or an answer shows; an order may have many. */
+/** The limit of a photo that a buyer sends or an answer shows; an order may have many. */
 export const maxSentBytes = 800_000;
 
 /** An SVG of the shop's own, with a WebP laid upon it. */

@@ -13,7 +13,7 @@ export interface WorkOptions<Result, Data = never> {
    * the same key.
    */
   inOrder?: boolean | ((data: Data) => string);
-  /** Of all processes together. */
+  /** The limit of all processes together. */
   maxPerSecond?: number;
   /** Called with the results of a batch before the jobs are completed; when it throws, all are retried. */
   afterBatch?: (results: Result[]) => Promise<void>;

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { type Db, type FindJobsOptions, type JobWithMetadata, PgBoss, systemClock } from 'pg-boss';
 import type { Database, Tx } from '../database/database.ts';
 import { afterCommit } from '../database/transaction.ts';
-import { followClock } from './follow-clock.ts';
+import { followClock } from '../follow-clock.ts';
+import { bringBackJobs } from './bring-back-jobs.ts';
 import { collectDrop, collectJob, writeJobs } from './pending-jobs.ts';
 import { batchRunner, type WorkOptions, withTrace } from './queue-batch.ts';
 
-export interface JobOptions {
+interface JobOptions {
   /** A second job of this queue with this key is dropped, also when the first is done. */
   key?: string;
   startAfterSeconds?: number;
@@ -76,7 +77,7 @@ export async function openQueue(
   boss.on('error', onError);
   // pg-boss creates its own tables, and instances that start together must not both create them.
   await db.exclusively(() => start(boss, queues));
-  const clockFollower = await followClock(db, onError);
+  const clockFollower = await followClock(db, bringBackJobs, onError);
   const wakers = new Map<string, Waker>();
   const send = makeSend(boss, wakers);
   const reports = { onError, deleteJobs: (queue: string, ids: string[]) => boss.deleteJob(queue, ids) };

@@ -15,7 +15,7 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 const regionName = /^[a-z0-9-]{2,40}$/;
 
 export interface ObjectAddress extends BucketAddress {
-  /** Of one object, or of a folder; without a slash at either end. */
+  /** The path of one object, or of a folder; without a slash at either end. */
   path: string;
 }
 

@@ -1,14 +1,7 @@
 import type { S3 } from '@aws-sdk/client-s3';
-import {
-  BrokenCircuitError,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  ExponentialBackoff,
-  handleWhen,
-  retry,
-  wrap,
-} from 'cockatiel';
+import { ExponentialBackoff, handleWhen, retry } from 'cockatiel';
 import { once } from '../../shared/once.ts';
+import { CircuitOpenError, makeCircuit } from '../circuit.ts';
 import type { BucketAddress, BucketCredentials } from './bucket-address.ts';
 import { StorageFailure, toStorageFailure } from './storage-failure.ts';
 
@@ -25,7 +18,7 @@ const connectMs = 3_000;
 const maxConnections = 64;
 const maxAttempts = 4;
 const failuresToOpen = 5;
-const halfOpenAfterMs = 5_000;
+const pauseMs = 5_000;
 
 export interface BucketClient {
   /** Loads the SDK with the first call. */
@@ -43,12 +36,12 @@ export function openBucketClient(
   limits: BucketLimits,
 ): BucketClient {
   const open = once(() => openSdk(address, credentials, limits.silentMs));
-  const policy = failurePolicy();
+  const run = makeRunner();
   return {
     open,
     async call(work, limitMs = limits.answerMs) {
       try {
-        return await policy.execute(async () => {
+        return await run(async () => {
           try {
             const s3 = await open();
             return await withLimit(limitMs, (abortSignal) => work(s3, { abortSignal }));
@@ -57,7 +50,7 @@ export function openBucketClient(
           }
         });
       } catch (cause) {
-        if (!(cause instanceof BrokenCircuitError)) throw cause;
+        if (!(cause instanceof CircuitOpenError)) throw cause;
         throw new StorageFailure(
           'The object store has failed five times in a row; it is tried again in a few seconds',
           { isOutage: true },
@@ -94,17 +87,15 @@ async function openSdk({ endpoint, region }: BucketAddress, credentials: BucketC
   });
 }
 
-function failurePolicy() {
-  return wrap(
-    retry(
-      handleWhen((error) => error instanceof StorageFailure && error.isPassing),
-      { maxAttempts: maxAttempts - 1, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2_000 }) },
-    ),
-    circuitBreaker(
-      handleWhen((error) => error instanceof StorageFailure && error.isOutage),
-      { halfOpenAfter: halfOpenAfterMs, breaker: new ConsecutiveBreaker(failuresToOpen) },
-    ),
+/** Tries again what fails in passing; an open circuit is no such failure. */
+function makeRunner() {
+  const retries = retry(
+    handleWhen((error) => error instanceof StorageFailure && error.isPassing),
+    { maxAttempts: maxAttempts - 1, backoff: new ExponentialBackoff({ initialDelay: 100, maxDelay: 2_000 }) },
   );
+  const isFailure = (error: unknown) => error instanceof StorageFailure && error.isOutage;
+  const circuit = makeCircuit({ failuresToOpen, pauseMs, isFailure });
+  return <T>(work: () => Promise<T>): Promise<T> => retries.execute(() => circuit(work));
 }
 
 async function withLimit<T>(limitMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -20,7 +20,7 @@ export interface Bucket extends LargeObjects {
   /** Keys that begin with `prefix`; with a delimiter, only their parts up to it. */
   list(prefix: string, delimiter?: '/'): Promise<string[]>;
 }
-export type ReadConditions = Pick<GetObjectCommandInput, 'IfNoneMatch' | 'IfModifiedSince' | 'Range'>;
+type ReadConditions = Pick<GetObjectCommandInput, 'IfNoneMatch' | 'IfModifiedSince' | 'Range'>;
 
 const photoLimits: BucketLimits = { answerMs: 5_000, wholeMs: 30_000, silentMs: 10_000 };
 

@@ -54,7 +54,7 @@ async function upload(client: BucketClient, Bucket: string, Key: string, body: R
   }
 }
 
-/** The upload is gone after an attempt to complete it whose answer was lost; the size tells. */
+/** If the answer to a completion was lost, the upload is gone: the object's size shows whether it succeeded. */
 function unlessCompleted(error: Error): void {
   if (error.name !== 'NoSuchUpload') throw error;
 }

@@ -34,7 +34,7 @@ const hints: Record<string, string> = {
   AccessDenied: 'the key needs s3:GetObject, s3:PutObject, s3:DeleteObject and s3:ListBucket',
 };
 
-/** Of answers without a body, or with one that is not XML of S3. */
+/** Names of answers without a body, or with one that is not XML of S3. */
 const namesWithoutCode = ['Error', 'Unknown', 'UnknownError'];
 
 /** What the SDK throws: an answer with its status, or an error of the connection. */

@@ -45,7 +45,7 @@ function withoutTail(password: string): string {
   return password.replace(/[\d!@#$%^&*._-]{1,6}$/, '');
 }
 
-export function listProbes(password: string): number[] {
+function listProbes(password: string): number[] {
   const hash = createHash('sha512').update(password).digest();
   return Array.from({ length: probeCount }, (_, index) => hash.readUInt32LE(index * 4) % filterBits);
 }

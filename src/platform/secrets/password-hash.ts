@@ -1,7 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { ShopError } from '../errors.ts';
-import { toNetworkBlock } from '../http/clients/client-network.ts';
+import { toClientGroup } from '../http/clients/client-network.ts';
 import { limitConcurrency } from '../limit-concurrency.ts';
 
 const argon2id = promisify(argon2);
@@ -23,7 +23,7 @@ const limited = limitConcurrency(hashesAtOnce, maxWaiting, () => {
   throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
 });
 
-/** Of an account without a password: no password is known whose hash has zeros only. */
+/** The hash of an account without a password: no known password has a hash of zeros. */
 export const noPassword = encode(strong, Buffer.alloc(16), Buffer.alloc(tagLength));
 
 export function choosePasswordHashing(cost: 'strong' | 'weak'): void {
@@ -32,6 +32,7 @@ export function choosePasswordHashing(cost: 'strong' | 'weak'): void {
 
 /** Networks take turns, so that nobody's attempts delay those of others for long; null = the shop itself. */
 export type Asker = { address: string } | null;
+const shopGroup = { block: 'shop', network: 'shop' };
 
 export async function hashPassword(password: string, client: Asker): Promise<string> {
   const salt = randomBytes(16);
@@ -62,7 +63,7 @@ async function tag(password: string, nonce: Buffer, parameters: Parameters, clie
   try {
     return await limited(() => derive(password, nonce, parameters), {
       maxWaitMs,
-      group: client ? toNetworkBlock(client.address) : 'shop',
+      group: client ? toClientGroup(client.address) : shopGroup,
     });
   } finally {
     pending--;

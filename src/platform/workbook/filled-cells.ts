@@ -2,7 +2,8 @@ import { ShopError } from '../errors.ts';
 import { describeTooLarge, describeUnreadable, type Tag, type TagWalk } from './walk-tags.ts';
 
 const maxRows = 20_000;
-const maxColumns = 300;
+/** Templates of marketplaces have up to 900. */
+const maxColumns = 1_000;
 const refuse = (sentence: string) => new ShopError('bad_input', sentence);
 
 export interface FilledCells {

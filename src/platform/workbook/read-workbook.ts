@@ -12,7 +12,8 @@ interface SheetRow {
 const maxUnpackedBytes = 40_000_000;
 const maxParts = 500;
 /** The library is quadratic in the number of sheets and relationships of these. */
-const lists = ['xl/workbook.xml', 'xl/_rels/workbook.xml.rels'];
+const sheetList = 'xl/workbook.xml';
+const lists = [sheetList, 'xl/_rels/workbook.xml.rels'];
 const maxListed = 2_000;
 /** Rows times columns of all sheets. */
 const maxArea = 6_000_000;
@@ -22,7 +23,7 @@ const maxCellLength = 100_000;
 const maxTextLength = 20_000_000;
 const isNeeded = (name: string) => /\.(?:xml|rels)$/.test(name) && !/^(?:docProps|customXml)\//.test(name);
 
-/** The sheets of an .xlsx file, in a thread: it may take seconds. Throws ShopError 400. */
+/** The visible sheets of an .xlsx file, in a thread: it may take seconds. Throws ShopError 400. */
 export async function readWorkbook(bytes: Uint8Array): Promise<SheetRow[][]> {
   try {
     const { buffer } = new Uint8Array(zipSync(bound(unpack(bytes)), { level: 0 }));
@@ -59,9 +60,18 @@ function bound(parts: Unzipped): Unzipped {
     area += filled.area;
     const isOver = lists.includes(name) && filled.listed > maxListed;
     if (area > maxArea || isOver) throw new ShopError('bad_input', describeTooLarge());
-    parts[name] = strToU8(filled.xml);
+    parts[name] = strToU8(name === sheetList ? leaveOutHidden(filled.xml) : filled.xml);
   }
   return parts;
+}
+
+const listedSheet = /<(?:[\w-]{1,20}:)?sheet\s[^<>]{0,900}>/g;
+const isHidden = (tag: string) => /\sstate\s{0,9}=\s{0,9}["'](?:hidden|veryHidden)["']/.test(tag);
+
+/** What its owner does not see is not read, unless all sheets are hidden. */
+function leaveOutHidden(xml: string): string {
+  const sheets = xml.match(listedSheet) ?? [];
+  return sheets.every(isHidden) ? xml : xml.replace(listedSheet, (tag) => (isHidden(tag) ? '' : tag));
 }
 
 /** 449.99000000000001 is what a spreadsheet stores for 449.99, and 1.2E+3 for 1200. */

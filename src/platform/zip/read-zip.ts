@@ -120,7 +120,7 @@ function readEntry(directory: Buffer, at: number): ZipEntry {
 
 type Sizes = Pick<ZipEntry, 'size' | 'packedSize' | 'offset'>;
 
-/** The 64-bit values stand in this order, each only where the short field is full. */
+/** The 64-bit values are in this order, each only where the short field is full. */
 function readLargeSizes(sizes: Sizes, extra: Buffer): Sizes {
   const large = { ...sizes };
   for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {

@@ -193,7 +193,7 @@ function dispatchDay(start: string, days: Iterable<string>, input: PromiseInput)
   return null;
 }
 
-/** So many working days of the courier later. */
+/** This many working days of the courier later. */
 function addTransitDays(dispatchOn: string, days: number, { restWeekdays }: Transit): string {
   let day = dispatchOn;
   for (let left = days; left > 0; ) {

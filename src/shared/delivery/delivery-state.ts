@@ -26,7 +26,7 @@ export interface DeliveryState {
 /** Where a parcel goes, as far as charge and time depend on it. */
 export type Destination = Pick<DeliveryState, 'pin' | 'state'>;
 
-/** Of a PIN code that is known without an address. */
+/** For a PIN code without an address. */
 export function destinationAt(pin: string): Destination {
   return { pin, state: statesOfPin(pin)[0] ?? null };
 }

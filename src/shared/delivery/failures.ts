@@ -1,7 +1,7 @@
 import type { ShipmentStage } from './shipment-stages.ts';
 
 /**
- * Of an attempt to deliver that failed. `open`: waits for an answer; `answered`: to be sent to the courier; `refused`:
+ * States of a failed attempt to deliver. `open`: waits for an answer; `answered`: to be sent to the courier; `refused`:
  * by the courier; `closed`: nothing is to be answered.
  */
 export const failureStates = ['open', 'answered', 'sent', 'refused', 'closed'] as const;

@@ -24,7 +24,7 @@ export function findPin(text: string): string | null {
   return (best ?? found.at(-1))?.pin ?? null;
 }
 
-/** Of numbers that follow each other with nothing but blanks and hyphens between them. */
+/** Finds PIN codes among numbers that are separated by blanks and hyphens alone. */
 function pinsInRun(run: string, before: string): { pin: string; isLabelled: boolean }[] {
   const isLabelled = pinLabel.test(before);
   if (!isLabelled && (phoneLabel.test(before) || isPhone(run))) return [];

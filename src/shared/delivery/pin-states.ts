@@ -43,7 +43,7 @@ const statePrefixes: Record<string, string> = {
   Jharkhand: '813208 814 815 816 822 825 826 827 828 829 83',
 };
 
-/** Codes whose post offices stand in two states (same directory): the second one counts where the address names it. */
+/** Codes whose post offices are in two states (same directory): the second one counts where the address names it. */
 const secondStates: Record<string, string> = {
   Uttarakhand: '244923 244924 247662',
   Gujarat: '396193 396215 396230 396235 396240',

@@ -17,7 +17,7 @@ interface PromisedDays extends Dispatch, Omit<Arrival, 'arriveBy'> {
   arriveBy: string | null;
 }
 
-/** Of the messages that say when something arrives: which of their sentences, and its days. */
+/** Chooses among the messages that say when something arrives, with their days. */
 function readArrival({ arriveFrom, arriveBy, city }: Arrival) {
   const isBetween = Boolean(arriveFrom && arriveFrom < arriveBy);
   const to = city ? 'city' : 'you';
@@ -51,7 +51,7 @@ export function betweenText(from: string, to: string): string {
   return t('promise.between', { first: firstDay(from, to), last: formatWeekday(to) });
 }
 
-/** In English the month stands once. */
+/** English names the month once. */
 function firstDay(from: string, to: string): string {
   const isOneMonth = currentLanguage() === 'en' && from.slice(0, 7) === to.slice(0, 7);
   return isOneMonth ? formatWeekday(from).replace(/ \w+$/, '') : formatWeekday(from);
@@ -105,7 +105,7 @@ export function orderUntilText(iso: string): string {
   return t('promise.orderBy', { hour: hourText(new Date(until).getUTCHours()), day: formatWeekday(day) });
 }
 
-/** Of the day: 0 = its end. */
+/** An hour of the day; 0 = its end. */
 export function hourText(hour: number): string {
   if (hour % 24 === 0) return t('promise.midnight');
   if (hour === 12) return t('promise.noon');

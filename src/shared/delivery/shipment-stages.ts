@@ -41,6 +41,6 @@ export function isOver(stage: ShipmentStage): boolean {
   return stage === 'delivered' || stage === 'returned' || stage === 'lost' || stage === 'cancelled';
 }
 
-/** Where a live shipment stands; `refused` and `cancelled` are over, and nothing of them is at the provider. */
+/** The stage of a shipment; `refused` and `cancelled` are over, and not at the provider. */
 export const shipmentStates = ['asked', 'booked', 'cancelling', 'refused', 'cancelled', 'done'] as const;
 export type ShipmentState = (typeof shipmentStates)[number];

@@ -11,7 +11,7 @@ const stateCodes = new Map(
   }),
 );
 
-/** Of a column for states: by name or code, without one by the PIN code; null for what is no state. */
+/** Reads a cell of states: by name or code, if empty by the PIN code; null for what is no state. */
 export function readStateCell(cell: string, pin: string): string | null {
   const code = cell.replace(/^IN-/, '');
   if (code) return stateByName(stateCodes.get(code) ?? code)?.name ?? null;

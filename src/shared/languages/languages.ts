@@ -3,7 +3,7 @@ interface LanguageFacts {
   name: string;
   /** As its readers write it. */
   ownName: string;
-  /** Of the link to the page in it, where a browser prefers it. */
+  /** The text of the link to the page in this language, where a browser prefers it. */
   offer: string;
   /** For numbers, days and `og:locale`. */
   locale: string;

@@ -12,7 +12,7 @@ type TextFor<Key extends MessageKey> = Key extends `${infer Area extends keyof E
     : never
   : never;
 export type ValuesFor<Key extends MessageKey> = ValuesIn<TextFor<Key>>;
-/** All keys stand for one that does not exist: reading the values of all would hide that error. */
+/** The type of an unknown key is all keys: reading the values of all would hide that error. */
 export type ArgumentsFor<Key extends MessageKey> = MessageKey extends Key
   ? []
   : keyof ValuesFor<Key> extends never

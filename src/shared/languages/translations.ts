@@ -4,7 +4,7 @@ import { firstLanguage, type Language } from './languages.ts';
 /** What the owner wrote in further languages: by language, then by field. An empty text is left out. */
 export type Translations = { [language: string]: { [field: string]: string } };
 
-/** A text that can be translated, with what stands on the pages without a translation. */
+/** A text that can be translated, with what the pages show without a translation. */
 export interface TranslatedField {
   field: string;
   label: string;
@@ -20,7 +20,7 @@ export interface WordGroup {
 }
 
 const wordPrefix = 'word:';
-/** Of a word of a product, such as the value of an option: named by the word itself. */
+/** The field of a product's word, such as the value of an option: named by the word itself. */
 export function wordField(word: string): string {
   return wordPrefix + word;
 }

@@ -41,7 +41,7 @@ export function addUpBill(
 /** The least that the payment provider takes. */
 export const leastTotalPaise = 100;
 
-/** Of a discount that would leave less than ₹1 to pay, but not nothing: ₹1 is left. */
+/** Leaves ₹1 to pay where a discount would leave less, but not nothing. */
 export function leaveLeastTotal(bill: Bill): Bill {
   const { goodsPaise, discountPaise, totalPaise } = bill;
   const missing = leastTotalPaise - totalPaise;
@@ -101,7 +101,7 @@ export function totalInCash({ total, payNow = 0 }: { total: number; payNow?: num
   return toRupees(roundToPaise(total) + roundToPaise(payNow) + roundToPaise(charge));
 }
 
-/** What stands between the lines and the total; nothing in a shop without charges and offers. Takes rupees. */
+/** The rows between the lines and the total; none in a shop without charges and offers. Takes rupees. */
 export function billRows(bill: {
   discount: number;
   /** For paying at once: a part of the discount. */

@@ -20,12 +20,12 @@ export interface BoughtAnswer {
   optionId: string;
   kind: string;
   label: string;
-  /** As people read it. */
+  /** In readable form. */
   text: string;
   pricePaise: number;
   /** The id of an uploaded photo. */
   photo?: string;
-  /** Of a text that stands on the product's photo. */
+  /** Where a text stands on the product's photo. */
   place?: TextPlace;
 }
 

@@ -2,11 +2,11 @@ import { type CodAsked, type CodRules, decideCod, maxRefusals, rulesAtPin } from
 
 /** What is assumed of buyers; the figures and their reasons: docs/decisions/048-cash-on-delivery.md. */
 export interface Assumptions {
-  /** Of those who are asked for an advance, how many leave: buyers who mean it, and others. */
+  /** The shares of those who are asked for an advance and leave: buyers who mean it, and others. */
   leaves: { serious: number; others: number };
-  /** Of those who are to pay all of it at once. */
+  /** The same for those who are to pay all of it at once. */
   leavesAhead: { serious: number; others: number };
-  /** A parcel of which a part is paid is refused this much less often. */
+  /** A partly paid parcel is refused this much less often. */
   refusesWithAdvance: number;
 }
 
@@ -20,7 +20,7 @@ const firstRegion = 110;
 const regionCount = 60;
 /** Six of ten orders are the first one of their buyer, as in a small shop. */
 const buyerCount = 20_000;
-/** Of buyers; they cause about half of the refusals. */
+/** The share of buyers who cause about half of the refusals. */
 const shareOfOthers = 0.2;
 
 interface Buyer {
@@ -31,7 +31,7 @@ interface Buyer {
 }
 
 /** What one buyer wants at one time, with everything that chance decides about it: the same for all rules. */
-export interface Attempt {
+interface Attempt {
   buyer: number;
   totalPaise: number;
   costPaise: number;
@@ -83,11 +83,11 @@ export interface SimulatedOrder {
   decision: { rules: CodRules; asked: CodAsked };
   paid: 'cash' | 'advance' | 'ahead';
   isRefused: boolean;
-  /** Of a refused parcel, less what stays of the advance. */
+  /** The cost of refused parcels, less what is kept of the advance. */
   lostPaise: number;
 }
 
-/** Orders of a year by some rules. `isForAll`: whoever refused before is asked for nothing either. */
+/** Orders of a year by some rules. `isForAll`: buyers who refused before are not asked for an advance either. */
 export function runYear(
   { buyers, attempts }: Year,
   rules: CodRules,
@@ -142,7 +142,7 @@ function placeOrder(rules: CodRules, { asked, attempt, buyer, assumed }: Placing
   return { decision: stored, paid: advance ? 'advance' : 'cash', isRefused, lostPaise };
 }
 
-/** The regions of which at least this share came back, as the page of costs lists them: digits for the rules. */
+/** The regions with at least this share of returned parcels, as the page of costs lists them: digits for the rules. */
 export function findRiskyPins(orders: readonly SimulatedOrder[], share: number): string[] {
   const regions = new Map<string, { left: number; refused: number }>();
   for (const { decision, paid, isRefused } of orders) {

@@ -12,7 +12,7 @@ export interface CodRules {
   chargePaise: number;
   /** What a buyer saves who could pay in cash, and pays at once. */
   payNowPaise: number;
-  /** Of an order's total, without the charge. */
+  /** The least total of an order, without the charge. */
   leastPaise: number;
   greatestPaise: number;
   /** The first digits of PIN codes; empty = everywhere. */
@@ -23,9 +23,9 @@ export interface CodRules {
   advancePins: string[];
   pinAdvance: AdvanceSize;
   allowsFirstOrder: boolean;
-  /** Of a buyer's first order. */
+  /** For a buyer's first order. */
   firstAdvance: AdvanceSize;
-  /** Of personalised and made-to-order pieces; `none` = they are paid in advance, `same` = as a first order. */
+  /** For personalised and made-to-order pieces; `none` = they are paid in advance, `same` = as a first order. */
   madeAdvance: AdvanceSize | { kind: 'same' };
   /** Whether the advance goes back when the buyer refuses the parcel. */
   returnsAdvance: boolean;
@@ -103,7 +103,7 @@ function madeSize({ madeAdvance, firstAdvance }: CodRules): AdvanceSize {
 /** Personalised and made-to-order pieces can be paid in cash. */
 export const takesMadeInCash = (rules: CodRules) => madeSize(rules).kind !== 'none';
 
-/** Of several advances, the greatest one. */
+/** The greatest of several advances. */
 function findAdvance(rules: CodRules, asked: CodAsked): CodAdvance | null {
   const find = (size: AdvanceSize) => findAdvancePaise(size, asked.totalPaise);
   const isAtPin = longestPrefix(rules.advancePins, asked.pin ?? '') > 0;
@@ -116,7 +116,7 @@ function findAdvance(rules: CodRules, asked: CodAsked): CodAdvance | null {
 }
 
 /** In whole rupees, rounded up; at least ₹1 is left to pay at the door, beside the charge. */
-export function findAdvancePaise(size: AdvanceSize, totalPaise: number): number {
+function findAdvancePaise(size: AdvanceSize, totalPaise: number): number {
   const wanted = size.kind === 'amount' ? size.paise : size.kind === 'percent' ? (totalPaise * size.percent) / 100 : 0;
   const most = Math.floor((totalPaise - leastTotalPaise) / 100) * 100;
   return Math.max(0, Math.min(Math.ceil(wanted / 100) * 100, most));
@@ -150,7 +150,7 @@ function findReasonOfPlace({ onlyPins, neverPins }: CodRules, { pin }: CodAsked)
   return isServed ? null : t('cod.notServed', { pin });
 }
 
-/** Of those that the PIN code begins with, the length of the longest; 0 = none. */
+/** The length of the longest prefix that the PIN code begins with; 0 = none. */
 function longestPrefix(prefixes: readonly string[], pin: string): number {
   return Math.max(0, ...prefixes.filter((prefix) => pin.startsWith(prefix)).map(({ length }) => length));
 }
@@ -203,7 +203,7 @@ export function readPinFile(file: string): string[] | null {
   return pins.length > 0 ? [...new Set(pins)].sort() : null;
 }
 
-/** Of several, the one that parcels go to. */
+/** With several, the one that parcels go to. */
 function findPinColumn(head: string[]): number {
   const isPin = (name: string) => /(?:^|[^a-z])pin|pin ?code|postal|zip/i.test(name);
   const goesTo = head.findIndex((name) => isPin(name) && /dest|deliver|consignee/i.test(name));

@@ -6,13 +6,13 @@ export interface PastCodOrder {
   cameBack: boolean;
   /** What both ways cost; 0 of one that was paid. */
   costPaise: number;
-  /** Of the cost, what an advance that stayed with the shop covers. */
+  /** The part of the cost that a retained advance covers. */
   retainedPaise: number;
 }
 
 export interface CodComparison {
   paid: number;
-  /** Of those that were paid, the ones that would have been asked to pay something at once. */
+  /** Paid orders that would have been asked to pay something at once. */
   paidButAsked: number;
   cameBackAsked: number;
   cameBackStill: number;

@@ -10,7 +10,7 @@ export interface Pieces {
 /** The payment provider's least amount. */
 export const minRefundPaise = 100;
 
-export interface RefundableLine {
+interface RefundableLine {
   quantity: number;
   /** Pieces of refunds that have not failed. */
   refunded: number;
@@ -22,7 +22,7 @@ export interface RefundableLine {
 export interface Refundable {
   leftPaise: number;
   lines: readonly RefundableLine[];
-  /** Of the gift wrap and the delivery. */
+  /** What is refunded of the gift wrap and the delivery. */
   wrapPaise: number;
   deliveryPaise: number;
   /** Only an advance was paid, which is for no pieces. */
@@ -46,12 +46,12 @@ export interface RefundParts {
   lines: (Pieces & { amountPaise: number })[];
   wrapPaise: number;
   deliveryPaise: number;
-  /** Of the amount: less than ₹1 that was not asked for. */
+  /** The part of the amount that was not asked for: less than ₹1. */
   restPaise: number;
 }
 
 /** What `quantity` more pieces of a line cost; the costs of all its pieces add up to what was paid for it. */
-export function computeLineCost({ quantity: all, refunded, paidPaise }: RefundableLine, quantity: number): number {
+function computeLineCost({ quantity: all, refunded, paidPaise }: RefundableLine, quantity: number): number {
   const costOfFirst = (pieces: number) => Math.round((paidPaise * pieces) / all);
   return costOfFirst(refunded + quantity) - costOfFirst(refunded);
 }

@@ -32,6 +32,6 @@ export interface Gift {
   hidePrices: boolean;
   /** The card carries a QR code, by which the recipient can thank the buyer. */
   wantsThanks: boolean;
-  /** Of the thank-you page, and of what the shop writes on the card; absent = that of the order. */
+  /** The language of the thank-you page, and of what the shop writes on the card; absent = the order's. */
   language?: Language;
 }

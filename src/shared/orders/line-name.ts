@@ -5,7 +5,7 @@ interface BoughtChoices {
   answers?: readonly Pick<BoughtAnswer, 'label' | 'text'>[] | null;
 }
 
-/** The rows that tell a line of an order from others of its product. */
+/** The rows that distinguish a line of an order from others of its product. */
 export function listChoices({ variant, answers }: BoughtChoices): Choice[] {
   return [...(variant ?? []), ...(answers ?? []).map(({ label, text }) => ({ name: label, value: text }))];
 }

@@ -67,7 +67,7 @@ export function readTexts({ translations, ...english }: Heading): HeadingTexts {
   return (language !== firstLanguage && translations[language]) || english;
 }
 
-/** Of the day; the first row also counts for the days before it. */
+/** The rate of a day; the first row also counts for the days before it. */
 export function findRateOn({ rates }: Heading, day: string): DatedRate {
   return (rates.findLast(({ since }) => since <= day) ?? rates[0]) as DatedRate;
 }

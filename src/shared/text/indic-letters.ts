@@ -15,7 +15,7 @@ export const virama = '\u094d';
 const devanagari = 0x0900;
 
 export interface Script {
-  /** Of its block, which has 128 characters. */
+  /** The first character of its block, which has 128. */
   start: number;
   /** The inherent vowel is not spoken at the end of a word and between two syllables with vowels. */
   dropsVowels?: true;

@@ -1,4 +1,4 @@
-/** Words of gifts whose sound their letters do not tell. */
+/** Words of gifts that are not pronounced as they are written. */
 const words = new Map(
   readPairs(`
   the=द of=ऑफ़ with=विद for=फ़ॉर and=और a=अ in=इन by=बाय my=माय mini=मिनी

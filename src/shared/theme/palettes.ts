@@ -1,9 +1,9 @@
 import { contrast, mix, readableShade, shade, tone } from './color.ts';
 import { colors } from './theme.ts';
 
-/** Of text on paper, and of text on a button. */
+/** For text on paper, and text on a button. */
 export const leastContrast = 4.5;
-/** Of the edges of fields. */
+/** For the edges of fields. */
 const leastEdgeContrast = 3.2;
 const leastSecondTextContrast = 6;
 

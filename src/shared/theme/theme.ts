@@ -16,7 +16,6 @@ export const colors = {
   neem: '#3d5c28',
   'neem-tint': '#e2ebd2',
   madder: '#a3301a',
-  'madder-tint': '#f9dfd6',
   'footer-text': '#f2e3d6',
   'footer-focus': '#f2d67e',
 } as const;

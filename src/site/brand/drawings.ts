@@ -3,7 +3,7 @@ import { type Colors, deriveColors } from '../../shared/theme/palettes.ts';
 import { shopInitial } from '../../shared/theme/shop-mark.ts';
 import type { ShopSettings } from '../../shop-settings/index.ts';
 
-export interface Box {
+interface Box {
   left: number;
   top: number;
   width: number;
@@ -21,7 +21,7 @@ type Logo = NonNullable<ShopSettings['logo']>;
 /** A logo as wide as a word is no icon. */
 const widestIcon = 1.7;
 
-export function hasLogoIcon(logo: ShopSettings['logo']): logo is Logo {
+function hasLogoIcon(logo: ShopSettings['logo']): logo is Logo {
   return logo !== null && logo.width / logo.height <= widestIcon && logo.height / logo.width <= widestIcon;
 }
 

@@ -26,11 +26,11 @@ export interface FeedEntry {
   path: string;
   photoIds: string[];
   availability: Availability;
-  /** Of a back order. */
+  /** Set for a back order. */
   availableOn: string | null;
   /** Without a sale. */
   price: number;
-  /** Of the sale that runs. */
+  /** The price of the sale that runs. */
   salePrice: number | null;
   saleFrom: string | null;
   saleUntil: string | null;

@@ -7,6 +7,7 @@ import type { ResponseCache } from '../../platform/cache.ts';
 import { uniteValidity, untilChanged, type Validity } from '../../platform/cache-validity.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { toClientGroup } from '../../platform/http/clients/client-network.ts';
 import { pageKey } from '../../platform/http/request-path.ts';
 import { sendStored } from '../../platform/http/send-stored.ts';
 import { limitConcurrency } from '../../platform/limit-concurrency.ts';
@@ -61,19 +62,20 @@ export function addFeeds(app: FastifyInstance, deps: FeedsDependencies): void {
   const inTurn = limitConcurrency(maxWritten, maxWaiting, () => {
     throw new ShopError('unavailable', undefined, { retryAfterSeconds: 10 });
   });
-  const noteFetch = fetchNoter(deps.db);
+  const recordFetch = fetchRecorder(deps.db);
   for (const [path, feed] of Object.entries(feeds)) {
     // A hook, because a feed that is cached is sent before its route is reached.
     const onResponse = async ({ headers }: FastifyRequest, { statusCode }: FastifyReply) => {
-      if (statusCode < 400) noteFetch(feed.name, headers['user-agent']);
+      if (statusCode < 400) recordFetch(feed.name, headers['user-agent']);
     };
     app.get(path, { onResponse }, async (request, reply) => {
+      const wait = { group: toClientGroup(request.ip) };
       if ((await countProducts(deps.db.read)) > maxCachedProducts)
         return reply
           .type(feed.type)
           .header('cache-control', 'no-cache')
-          .send(streamFeed(feed, deps, inTurn));
-      const create = () => inTurn(() => writeFeed(feed, deps));
+          .send(streamFeed(feed, deps, (work) => inTurn(work, wait)));
+      const create = () => inTurn(() => writeFeed(feed, deps), wait);
       return sendStored(request, reply, deps.cache, await deps.cache.findOrCreate(pageKey(path), create));
     });
   }
@@ -82,7 +84,7 @@ export function addFeeds(app: FastifyInstance, deps: FeedsDependencies): void {
 const notedEveryMs = 60_000;
 
 /** For the owner's page; the reader does not wait for it. */
-function fetchNoter(db: Database): (feed: FeedName, userAgent: string | undefined) => void {
+function fetchRecorder(db: Database): (feed: FeedName, userAgent: string | undefined) => void {
   const noted = new Map<string, number>();
   return (feed, userAgent) => {
     const agent = readAgent(userAgent);
@@ -104,7 +106,11 @@ async function writeFeed(feed: Feed, deps: FeedsDependencies): Promise<ResponseC
   return { status: 200, headers, validity: uniteValidity(validities), body: parts.join('') };
 }
 
-function streamFeed(feed: Feed, deps: FeedsDependencies, inTurn: ReturnType<typeof limitConcurrency>): Readable {
+function streamFeed(
+  feed: Feed,
+  deps: FeedsDependencies,
+  inTurn: (work: () => Promise<void>) => Promise<void>,
+): Readable {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
   const timer = setTimeout(

@@ -38,3 +38,14 @@ describe('What somebody types', () => {
     expect(asked).toEqual([]);
   });
 });
+
+describe('An answer that says success: false', () => {
+  it.each([200, 201, 400])('is an error with the server’s message, with status %i', async (status) => {
+    const body = { success: false, message: 'Not today.' };
+    const api = makeApi(async () => ({ status, body, header: () => null }));
+    await expect(api('POST /user/forgetpassword', { body: { email: 'a@example.com' } })).rejects.toMatchObject({
+      message: 'Not today.',
+      status,
+    });
+  });
+});

@@ -65,7 +65,7 @@ type ByName<K extends CallName> = Extract<
 
 type Query<K extends CallName> = z.input<Exclude<ByName<K>['query'], undefined>>;
 /** With a language in its query (`textLanguage`). */
-export type TranslatedCall = { [K in CallName]: 'language' extends keyof Query<K> ? K : never }[CallName];
+type TranslatedCall = { [K in CallName]: 'language' extends keyof Query<K> ? K : never }[CallName];
 
 type Sent<S> = S extends z.ZodUndefined ? undefined : S extends z.ZodType ? z.input<S> : undefined;
 type Params<K extends CallName> =
@@ -129,10 +129,15 @@ async function called<K extends CallName>(carry: Carry, name: K, options: CallOp
   const [method = 'GET', pattern = ''] = name.split(' ');
   const query = queryInLanguage<TranslatedCall>(name, options.query);
   const answered = await carry(method, buildAddress(pattern, { ...options, query }), options);
-  if (answered.status < 200 || answered.status >= 300) throw new ApiError(answered.status, answered.body);
+  const isSuccess = answered.status >= 200 && answered.status < 300 && !isRefusal(answered.body);
+  if (!isSuccess) throw new ApiError(answered.status, answered.body);
   options.onHeaders?.(answered.header);
   return answered;
 }
+
+/** The body decides, whatever the status. */
+const isRefusal = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'success' in body && body.success === false;
 
 export function buildAddress(
   pattern: string,

@@ -3,7 +3,7 @@ import type { Session } from '../stores/session.ts';
 type Settle = (isYes: boolean) => void;
 type Show<Subject> = (subject: Subject, settle: Settle) => void;
 
-/** Of the dialog that asks. */
+/** Props of the dialog that asks. */
 export interface QuestionProps<Subject> {
   subject: Subject;
   done: Settle;

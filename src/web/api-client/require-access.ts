@@ -13,10 +13,11 @@ export function requireAccess(check: AccessCheck): MiddlewareFunction {
     if (!token) throw data(null, { status: 403 });
     const asked = `${check} ${token}`;
     if (admitted === asked) return;
-    await api(check, { signal: request.signal }).catch((error: unknown) => {
-      const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
-      throw isRefused ? data(null, { status: 403 }) : error;
+    const { ok } = await api(check, { signal: request.signal }).catch((error: unknown) => {
+      if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return { ok: false };
+      throw error;
     });
+    if (!ok) throw data(null, { status: 403 });
     admitted = asked;
   };
 }

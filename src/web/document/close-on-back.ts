@@ -3,7 +3,7 @@ import { findModal } from '../hooks/use-modal-dialog.ts';
 /** React Router counts its entries of the history; NaN for another's. */
 const historyIndex = (state: { idx?: number } | null) => state?.idx ?? Number.NaN;
 
-/** Of the page at the last press: nothing opens without one. */
+/** The page's position at the last press: nothing opens without one. */
 let place = Number.NaN;
 let isReturning = false;
 

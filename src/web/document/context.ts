@@ -31,7 +31,7 @@ export interface PageSettings {
   hasThanksPage?: boolean;
   /** Who sells; unset without a legal name. */
   seller?: Seller;
-  /** Of a seller who is registered under GST. */
+  /** True for a seller who is registered under GST. */
   pricesIncludeTax?: boolean;
   /** No money moves: test keys, or the sandbox without the demo. */
   isTest?: boolean;

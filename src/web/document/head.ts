@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type MetaDescriptor } from 'react-router';
 import { languages, localizePath } from '../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
 
-export const defaultHead = {
+const defaultHead = {
   description: 'Best Handmade Gift Company',
   keywords: 'ecommerce, gifts, handmade, crochet, birthday, cards, keychains, customised gifts',
 };
@@ -27,7 +27,7 @@ interface Head {
   type?: 'website' | 'product';
   /** A photo of the shop. */
   image?: string;
-  /** Of the shop's picture, which pages without their own name. */
+  /** The version of the shop's picture, which pages without their own use. */
   version?: string;
   data?: Record<string, unknown>[];
   /** Not indexed: pages of one person, search results. */
@@ -112,15 +112,16 @@ export function breadcrumbs(publicUrl: string, steps: readonly (readonly [name: 
 interface TextPage {
   title: string;
   path: string;
-  publicUrl: string;
-  shopName: string;
   about?: Record<string, unknown>;
 }
 
-export function textPageData(
+/** The head of a page of texts, with its data for search engines. */
+export function textPageHead(
   type: 'AboutPage' | 'ContactPage' | 'WebPage',
-  { title, path, publicUrl, shopName, about }: TextPage,
-): Record<string, unknown> {
+  { title, path, about }: TextPage,
+  { shopName, publicUrl, version }: { shopName: string; publicUrl: string; version?: string },
+): MetaDescriptor[] {
   const shop = { '@type': 'Organization', name: shopName, url: publicUrl, ...about };
-  return { '@type': type, name: title, url: publicUrl + path, about: shop };
+  const data = [{ '@type': type, name: title, url: publicUrl + path, about: shop }];
+  return head({ title: `${title} - ${shopName}`, path, publicUrl, shopName, version, data });
 }

@@ -2,7 +2,7 @@ import { focusInstead } from './lost-focus.ts';
 
 /** Effects may choose a better place in the meantime. */
 const waitMs = 100;
-/** Of a button that is disabled while its request is sent. */
+/** How long a button is disabled while its request is sent. */
 const busyMs = 800;
 const places = 'section, article, form, fieldset, details, dialog, main, [role=group]';
 const pressable = 'a, button, input, label, select, summary, textarea, [tabindex]:not(main)';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ComponentType } from 'react';
-import type { Footer } from '../components/page/footer.tsx';
-import type { Header } from '../components/page/header.tsx';
+import type { Footer } from '../components/frame/footer.tsx';
+import type { Header } from '../components/frame/header.tsx';
 
 /** What a route's `handle` may hold. */
 export interface PageHandle {

@@ -4,7 +4,7 @@ export const FormChanged = createContext<() => void>(() => undefined);
 /** For fields whose value is not an input's: call it after a change. */
 export const useFormChanged = () => use(FormChanged);
 
-/** Tells the form of a value that its user did not type, after its field has it. */
+/** Informs the form of a value that its user did not type, once its field has it. */
 export function useNoticedChange(value: unknown): void {
   const changed = useFormChanged();
   const before = useRef(value);

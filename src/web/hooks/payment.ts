@@ -14,7 +14,7 @@ export interface SuccessState {
   /** Between the lines and the total. */
   rows?: { label: string; amount: string }[];
   order?: string;
-  /** Of the order: `#1001`. */
+  /** The order's: `#1001`. */
   name?: string;
   isGift?: boolean;
   /** The buyer collects everything. */
@@ -29,7 +29,7 @@ export interface FailureState {
   reason: 'unopened' | 'unpaid' | 'unconfirmed';
   /** Where paying began. */
   from: string;
-  /** Of the payment, at its provider. */
+  /** The payment's, at its provider. */
   reference?: string;
 }
 

@@ -103,7 +103,7 @@ function useSubmissionQueue() {
 export function focusInvalid(form: HTMLFormElement | null, errors: FieldErrors): void {
   const [first] = Object.keys(errors).flatMap((name) => {
     const found = form?.elements.namedItem(name) ?? [];
-    // Of several boxes with one name.
+    // Several boxes have one name.
     return found instanceof RadioNodeList ? [...found] : found;
   });
   (first as HTMLElement | undefined)?.focus();

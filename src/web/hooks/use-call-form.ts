@@ -5,7 +5,7 @@ import { focusInvalid, keepFields } from './use-action-form.ts';
 
 /**
  * A form like `useActionForm`'s that sends by itself instead of through its page's action: it needs what the components
- * around it know, or stands on several pages.
+ * around it know, or is on several pages.
  * @param send a failure is a toast with field errors
  */
 export function useCallForm(send: (form: FormData) => Promise<unknown>) {

@@ -16,7 +16,7 @@ export interface UsedGift {
   showRefusal: (error: unknown) => boolean;
 }
 
-/** Of what its buyer collects. */
+/** For what its buyer collects. */
 export const noGift: UsedGift = {
   draft: null,
   errors: {},

@@ -5,9 +5,9 @@ import type { Chosen } from '../stores/cart.ts';
 
 /** What one control of the page adds to the line that is bought. */
 export interface LinePart extends Chosen {
-  /** Of one piece, beside the product's price. */
+  /** For one piece, beside the product's price. */
   morePaise?: number;
-  /** Of the chosen variant, before a sale; null = not on sale. */
+  /** The chosen variant's, before a sale; null = not on sale. */
   regularPrice?: number | null;
   /** Stock and first photo, where the choice decides on them. */
   quantity?: number;

@@ -81,7 +81,7 @@ export function formatWaysToPay({
 
 export interface ShopData {
   categories: ListedCategoryBody[];
-  settings: PageSettings & FrameSettings & { /** Of icons and the picture for links. */ version: string };
+  settings: PageSettings & FrameSettings & { /** The version of icons and the picture for links. */ version: string };
   theme: PageTheme;
   /** Scripts of the pages that shoppers go to next. */
   nextScripts: string[];

@@ -3,10 +3,10 @@ import { t } from '../../shared/languages/translate.ts';
 import { socialName } from '../../shared/text/social.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
-import { listSocialLinks } from '../components/page/footer.tsx';
+import { listSocialLinks } from '../components/frame/footer.tsx';
 import { Paragraphs, TextSection } from '../components/page/paragraphs.tsx';
 import { TextPage } from '../components/page/text-page.tsx';
-import { head, textPageData } from '../document/head.ts';
+import { textPageHead } from '../document/head.ts';
 import { rich } from '../document/rich.ts';
 import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/about';
@@ -19,11 +19,8 @@ async function load(call: Api) {
 export const loader = ({ context }: Route.LoaderArgs) => load(loaderApi(context));
 export const clientLoader = () => load(api);
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shopName, publicUrl, version } = shopIn(matches);
-  const data = [textPageData('AboutPage', { title: t('frame.aboutUs'), path: '/about', publicUrl, shopName })];
-  return head({ title: `${t('frame.aboutUs')} - ${shopName}`, path: '/about', publicUrl, shopName, version, data });
-};
+export const meta: Route.MetaFunction = ({ matches }) =>
+  textPageHead('AboutPage', { title: t('frame.aboutUs'), path: '/about' }, shopIn(matches));
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { settings } = useShop();
@@ -57,7 +54,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Of a new shop: only what the pages themselves show. */
+/** For a new shop: only what the pages themselves show. */
 function NothingWritten() {
   const { categories } = useShop();
   return (

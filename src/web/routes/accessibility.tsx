@@ -4,7 +4,7 @@ import { findLawText } from '../../shared/seller.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { TextPage } from '../components/page/text-page.tsx';
-import { head, textPageData } from '../document/head.ts';
+import { textPageHead } from '../document/head.ts';
 import { rich } from '../document/rich.ts';
 import { loadSettings, shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/accessibility';
@@ -17,20 +17,8 @@ async function load(call: Api) {
 export const loader = ({ context }: Route.LoaderArgs) => load(loaderApi(context));
 export const clientLoader = () => load(api);
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shopName, publicUrl, version } = shopIn(matches);
-  const data = [
-    textPageData('WebPage', { title: t('frame.accessibility'), path: '/accessibility', publicUrl, shopName }),
-  ];
-  return head({
-    title: `${t('frame.accessibility')} - ${shopName}`,
-    path: '/accessibility',
-    publicUrl,
-    shopName,
-    version,
-    data,
-  });
-};
+export const meta: Route.MetaFunction = ({ matches }) =>
+  textPageHead('WebPage', { title: t('frame.accessibility'), path: '/accessibility' }, shopIn(matches));
 
 /** Rights of Persons with Disabilities Act 2016, s. 40 and 46; Rules 2017, r. 15 (IS 17802). */
 export default function Accessibility({ loaderData: { email, phone } }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { GiftBox } from '../components/orders/gift-box.tsx';
 import { PageArt } from '../components/page/page-art.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { OutlineBody } from '../components/page/page-outline.tsx';
-import { head, textPageData } from '../document/head.ts';
+import { textPageHead } from '../document/head.ts';
 import { noGift, useGift } from '../hooks/use-gift.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
@@ -25,8 +25,7 @@ if (!import.meta.env.SSR && cart.read().length > 0) void loadSummary().catch(() 
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  const data = [textPageData('WebPage', { title: t('frame.cart'), path: '/cart', publicUrl, shopName })];
-  return head({ title: `${t('frame.cart')} - ${shopName}`, path: '/cart', publicUrl, shopName, data });
+  return textPageHead('WebPage', { title: t('frame.cart'), path: '/cart' }, { shopName, publicUrl });
 };
 
 export default function Cart() {

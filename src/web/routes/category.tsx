@@ -43,7 +43,7 @@ export const loader = ({ context, params, request }: Route.LoaderArgs) =>
 export const clientLoader = ({ params, request }: Route.ClientLoaderArgs) => load(api, params.slug, request);
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
-  const { shopName, publicUrl } = shopIn(matches);
+  const { shopName, publicUrl, version } = shopIn(matches);
   if (!loaderData) return head({ title: nameIn(matches[0].loaderData, params.slug), error });
   const { category, products } = loaderData;
   return head({
@@ -51,7 +51,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params, error })
     path: `/category/${category.slug}`,
     publicUrl,
     shopName,
-    image: products[0]?.photos[0],
+    image: products.find(({ photos }) => photos.length > 0)?.photos[0],
+    version,
     data: [breadcrumbs(publicUrl, [[category.name, `/category/${category.slug}`]])],
   });
 };

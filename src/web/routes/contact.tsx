@@ -4,10 +4,10 @@ import { chatLink } from '../../shared/text/chat-link.ts';
 import { socialName } from '../../shared/text/social.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
-import { listSocialLinks } from '../components/page/footer.tsx';
+import { listSocialLinks } from '../components/frame/footer.tsx';
 import { Paragraphs } from '../components/page/paragraphs.tsx';
 import { TextPage } from '../components/page/text-page.tsx';
-import { head, textPageData } from '../document/head.ts';
+import { textPageHead } from '../document/head.ts';
 import { loadSettings, shopIn, usePagePicture, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/contact';
 
@@ -24,10 +24,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const ways = { ...(phone && { telephone: phone }), ...(customerEmail && { email: customerEmail }) };
   const contactPoint = { '@type': 'ContactPoint', ...ways, contactType: 'customer service' };
   const about = phone || customerEmail ? { contactPoint } : {};
-  const data = [
-    textPageData('ContactPage', { title: t('frame.contact'), path: '/contact', publicUrl, shopName, about }),
-  ];
-  return head({ title: `${t('frame.contact')} - ${shopName}`, path: '/contact', publicUrl, shopName, version, data });
+  const page = { title: t('frame.contact'), path: '/contact', about };
+  return textPageHead('ContactPage', page, { shopName, publicUrl, version });
 };
 
 export default function Contact({ loaderData }: Route.ComponentProps) {

@@ -5,7 +5,7 @@ import { api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { Button } from '../components/forms/button.tsx';
 import { EmailField, NameField, NewPasswordField, PhoneField } from '../components/forms/person-fields.tsx';
-import { LanguageSwitch } from '../components/page/language-switch.tsx';
+import { LanguageSwitch } from '../components/frame/language-switch.tsx';
 import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';

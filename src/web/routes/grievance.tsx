@@ -14,7 +14,7 @@ import { PrivacyNotice } from '../components/forms/privacy-notice.tsx';
 import { UploadForm } from '../components/forms/upload-form.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { AddPhotos, SentPhotos, useSentPhotos } from '../components/photos/sent-photos.tsx';
-import { head, textPageData } from '../document/head.ts';
+import { textPageHead } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { focusOn } from '../hooks/use-focus-on-navigation.ts';
@@ -30,20 +30,8 @@ async function load(call: Api): Promise<LawTexts> {
 export const loader = ({ context }: Route.LoaderArgs) => load(loaderApi(context));
 export const clientLoader = () => load(api);
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shopName, publicUrl, version } = shopIn(matches);
-  const data = [
-    textPageData('ContactPage', { title: t('grievance.complaints'), path: '/grievance', publicUrl, shopName }),
-  ];
-  return head({
-    title: `${t('grievance.complaints')} - ${shopName}`,
-    path: '/grievance',
-    publicUrl,
-    shopName,
-    version,
-    data,
-  });
-};
+export const meta: Route.MetaFunction = ({ matches }) =>
+  textPageHead('ContactPage', { title: t('grievance.complaints'), path: '/grievance' }, shopIn(matches));
 
 interface Sent {
   number: string;

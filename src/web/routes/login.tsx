@@ -6,7 +6,7 @@ import { logInWithCode, logInWithPasskey, logInWithPassword, type SecondStep } f
 import { Button, ButtonLink } from '../components/forms/button.tsx';
 import { CurrentPasswordField, EmailField } from '../components/forms/person-fields.tsx';
 import { AccountPage } from '../components/page/account-page.tsx';
-import { head, textPageData } from '../document/head.ts';
+import { textPageHead } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { isOnWayToPay } from '../hooks/log-in-to-pay.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
@@ -19,8 +19,7 @@ import type { Route } from './+types/login';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  const data = [textPageData('WebPage', { title: t('frame.login'), path: '/login', publicUrl, shopName })];
-  return head({ title: `${t('frame.login')} - ${shopName}`, path: '/login', publicUrl, shopName, data });
+  return textPageHead('WebPage', { title: t('frame.login'), path: '/login' }, { shopName, publicUrl });
 };
 
 const SecondFactorStep = lazy(() => import('./login/second-factor-step.tsx'));

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { t } from '../../shared/languages/translate.ts';
 import { api } from '../api-client/api-client.ts';
 import { orNotFound } from '../api-client/or-not-found.ts';
@@ -12,9 +11,9 @@ import { OrderProofs } from '../components/orders/order-proofs.tsx';
 import { OrderRequests } from '../components/orders/order-requests.tsx';
 import { OrderThanks } from '../components/orders/order-thanks.tsx';
 import { answerIn } from '../components/orders/parcel/parcel-question.tsx';
+import { FailedPage } from '../components/page/failed-page.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { OutlineBody } from '../components/page/page-outline.tsx';
-import { NotFoundPage, TryAgain } from '../components/page/trouble.tsx';
 import { head } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { shopIn } from '../hooks/use-shop.ts';
@@ -64,14 +63,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <OrderPage>
-      <PageHeading title={t('order.your')} />
-      <TryAgain again={() => void revalidate()} />
-    </OrderPage>
-  );
+  return <FailedPage error={error} title={t('order.your')} Frame={OrderPage} />;
 }
 
 export default function Order({ loaderData, params: { key } }: Route.ComponentProps) {

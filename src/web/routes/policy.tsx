@@ -3,7 +3,7 @@ import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { TextSection } from '../components/page/paragraphs.tsx';
 import { TextPage } from '../components/page/text-page.tsx';
-import { head, textPageData } from '../document/head.ts';
+import { textPageHead } from '../document/head.ts';
 import { loadSettings, shopIn, usePagePicture } from '../hooks/use-shop.ts';
 import type { Route } from './+types/policy';
 
@@ -15,11 +15,8 @@ async function load(call: Api) {
 export const loader = ({ context }: Route.LoaderArgs) => load(loaderApi(context));
 export const clientLoader = () => load(api);
 
-export const meta: Route.MetaFunction = ({ matches }) => {
-  const { shopName, publicUrl, version } = shopIn(matches);
-  const data = [textPageData('WebPage', { title: t('frame.policies'), path: '/policy', publicUrl, shopName })];
-  return head({ title: `${t('frame.policies')} - ${shopName}`, path: '/policy', publicUrl, shopName, version, data });
-};
+export const meta: Route.MetaFunction = ({ matches }) =>
+  textPageHead('WebPage', { title: t('frame.policies'), path: '/policy' }, shopIn(matches));
 
 export default function Policy({ loaderData }: Route.ComponentProps) {
   const { terms, privacy, refunds, delivery } = loaderData;

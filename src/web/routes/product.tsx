@@ -97,7 +97,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   if (!loaderData) return head({ title: error ? titleOnError(error, shopName) : shopName, error });
   const { name, description, slug, photos, category } = loaderData.product;
   const path = `/product/${slug}`;
-  const { returnDays = 0, isClosed = false, closedUntil = '' } = settings;
+  const { version, returnDays = 0, isClosed = false, closedUntil = '' } = settings;
   const shop = { publicUrl, shopName, returnDays, opening: { isClosed, closedUntil }, now: new Date() };
   return head({
     title: `${name} - ${shopName}`,
@@ -106,6 +106,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
     publicUrl,
     shopName,
     image: photos[0],
+    version,
     type: 'product',
     data: [
       // Search engines read the document; scripts of the page need not know what they read.

@@ -12,7 +12,7 @@ import {
 } from '../components/forms/person-fields.tsx';
 import { PrivacyNotice } from '../components/forms/privacy-notice.tsx';
 import { AccountPage } from '../components/page/account-page.tsx';
-import { head, textPageData } from '../document/head.ts';
+import { textPageHead } from '../document/head.ts';
 import { formAction } from '../hooks/form-action.ts';
 import { isOnWayToPay } from '../hooks/log-in-to-pay.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
@@ -23,8 +23,7 @@ import type { Route } from './+types/register';
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { shopName, publicUrl } = shopIn(matches);
-  const data = [textPageData('WebPage', { title: t('frame.register'), path: '/register', publicUrl, shopName })];
-  return head({ title: `${t('frame.register')} - ${shopName}`, path: '/register', publicUrl, shopName, data });
+  return textPageHead('WebPage', { title: t('frame.register'), path: '/register' }, { shopName, publicUrl });
 };
 
 export const clientAction = formAction(async ({ fields }) => {

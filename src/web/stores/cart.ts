@@ -10,7 +10,7 @@ export interface CartLine extends LineIdentity {
   price: number;
   photos: string[];
   quantity: number;
-  /** Of the variant and the answers, for people. */
+  /** Choices of the variant and the answers, for people. */
   choices?: Choice[];
 }
 

@@ -1,4 +1,4 @@
-/** Forms, by any object that stands for one, with something typed that is not saved. */
+/** Forms with something typed that is not saved, each by any object that identifies it. */
 const unsavedForms = new Set<object>();
 
 export function markUnsaved(form: object): void {

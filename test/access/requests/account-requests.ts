@@ -13,7 +13,7 @@ const homeAddress = {
   pin: '313001',
 };
 
-/** Of the caller `user`. */
+/** For the caller `user`. */
 const newAddress = async (shop: TestShop) => {
   const { body } = await shop.call('POST', '/user/addresses', { token: shop.tokens.asha, body: homeAddress });
   return { addressId: body.address._id as string };

@@ -13,7 +13,7 @@ const asOwner = (shop: TestShop, method: string, path: string, body?: object) =>
 /** Each has a phone of its own: a refusal counts against it. */
 let buyers = 0;
 
-/** Of a new buyer: one order at a time waits for its confirmation. */
+/** For a new buyer: one order at a time waits for its confirmation. */
 async function placeCashOrder(shop: TestShop) {
   await asOwner(shop, 'PUT', '/cash/rules', rules);
   const password = 'eleven yarn balls';

@@ -6,7 +6,7 @@ import { delivery, gift, linkTo, newAccount, pictureText, unregisteredSeller } f
 import type { Requests } from './well-formed.ts';
 
 export const paidOrder = async (shop: TestShop) => buy(shop, await gift(shop), shop.tokens.asha);
-/** Of the caller `user`. */
+/** For the caller `user`. */
 const invoicedOrder = async (shop: TestShop) => {
   const { token, ...settings } = { token: shop.tokens.admin, ...unregisteredSeller };
   await shop.call('PUT', '/shop/tax-settings', { token, body: settings });

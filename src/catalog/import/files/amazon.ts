@@ -1,4 +1,5 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { ShopError } from '../../../platform/errors.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import {
   addToGroup,
@@ -38,6 +39,61 @@ const themes = new Map([
   ['Pattern', ['pattern_name', 'pattern']],
 ]);
 
+const attribute = String.raw`^(\w+)(?:\[[^\]]*\])*#(\d+)\.([\w#.]+)$`;
+const india = 'a21tjruun4kgv';
+/** What attributes, as templates since 2023 name them, were called before; `#` = their number. */
+const formerNames = new Map([
+  ['contribution_sku.value', 'item_sku'],
+  ['product_type.value', 'feed_product_type'],
+  ['parentage_level.value', 'parentage_level'],
+  ['child_parent_sku_relationship.parent_sku', 'parent_sku'],
+  ['variation_theme.name', 'variation_theme'],
+  ['item_name.value', 'item_name'],
+  ['brand.value', 'brand_name'],
+  ['item_type_keyword.value', 'item_type'],
+  ['product_description.value', 'product_description'],
+  ['bullet_point.value', 'bullet_point#'],
+  ['generic_keyword.value', 'generic_keywords'],
+  ['main_product_image_locator.media_location', 'main_image_url'],
+  ['color.value', 'color_name'],
+  ['size.value', 'size_name'],
+  ['style.value', 'style_name'],
+  ['pattern.value', 'pattern_name'],
+  ['material.value', 'material_type#'],
+  ['country_of_origin.value', 'country_of_origin'],
+  ['item_weight.value', 'item_weight'],
+  ['item_weight.unit', 'item_weight_unit_of_measure'],
+  ['fulfillment_availability.quantity', 'quantity'],
+  ['fulfillment_availability.fulfillment_channel_code', 'fulfillment-channel'],
+  ['purchasable_offer.our_price#1.schedule#1.value_with_tax', 'standard_price'],
+  ['purchasable_offer.discounted_price#1.schedule#1.value_with_tax', 'sale_price'],
+  ['purchasable_offer.discounted_price#1.schedule#1.start_at', 'sale_from_date'],
+  ['purchasable_offer.discounted_price#1.schedule#1.end_at', 'sale_end_date'],
+]);
+const manyTimes = ['bullet_point#', 'material_type#'];
+const photoColumn = /^other_product_image_locator_(\d)$/;
+const barcodeColumn = 'amzn1.volt.ca.product_id_value';
+/** Of templates with attributes, which begin with an example. */
+const actionColumn = '::record_action';
+const exampleSku = 'ABC123';
+
+/**
+ * `item_name[marketplace_id=…][language_tag=en_IN]#1.value` is `item_name`; texts in other languages than English and
+ * prices of other countries stay as they are.
+ */
+export function renameAmazonColumn(column: string): string {
+  if (column === barcodeColumn) return 'external_product_id';
+  const [, name = '', number = '', part = ''] = new RegExp(attribute).exec(column) ?? [];
+  if (!name || /\[language_tag=(?!en)/.test(column)) return column;
+  if (name === 'purchasable_offer' && !column.includes(`marketplace_id=${india}`)) return column;
+  const photo = photoColumn.exec(name)?.[1];
+  if (photo && part === 'media_location') return `other_image_url${photo}`;
+  if (/_size$/.test(name) && part === 'size') return 'size_name';
+  const former = formerNames.get(`${name}.${part}`);
+  if (!former || (number !== '1' && !manyTimes.includes(former))) return column;
+  return former.replace('#', number);
+}
+
 /** Flat files of sellers, with parents and children, and reports of listings. */
 export const amazonFile: KnownFile = {
   kind: 'amazon',
@@ -51,6 +107,7 @@ export const amazonFile: KnownFile = {
     ...[...price, ...pieces, ...description, 'parent_child', 'parentage_level', 'parent_sku', 'variation_theme'],
     ...[...themes.values()].flat(),
     ...['feed_product_type', 'item_type', 'brand_name', 'bullet_point1', 'main_image_url', 'sale_price'],
+    ...[actionColumn, 'country_of_origin', 'generic_keywords', 'other_image_url1', 'fulfillment-channel'],
   ],
   labels: {
     name: 'item_name',
@@ -67,8 +124,10 @@ export const amazonFile: KnownFile = {
 
 const relation = (row: CsvLine) => cellText(row, 'parent_child', 'parentage', 'parentage_level').toLowerCase();
 
-function readAmazon(table: CsvTable): FiledCatalog {
+function readAmazon(sent: CsvTable): FiledCatalog {
   const catalog: FiledCatalog = { products: [], leftOut: [], notes: [] };
+  const table = withoutExample(sent);
+  if (isOfOtherCountry(table)) throw new ShopError('bad_input', t('importAnswers.amazonCountry'));
   const children = new Map<string, CsvLine[]>();
   for (const row of table.lines) {
     const parent = cellText(row, 'parent_sku');
@@ -91,6 +150,15 @@ function readAmazon(table: CsvTable): FiledCatalog {
   if (table.lines.some((row) => isFulfilled(row) && cellText(row, ...pieces) === ''))
     catalog.notes.push(t('importAnswers.amazonStock'));
   return catalog;
+}
+
+function withoutExample({ columns, lines }: CsvTable): CsvTable {
+  const isExample = (row: CsvLine) => row.cells[actionColumn] !== undefined && cellText(row, ...sku) === exampleSku;
+  return { columns, lines: lines.filter((row) => !isExample(row)) };
+}
+
+function isOfOtherCountry(table: CsvTable): boolean {
+  return !hasColumn(table, ...price) && table.columns.some((name) => name.startsWith('purchasable_offer['));
 }
 
 function readProduct(table: CsvTable, row: CsvLine, own: CsvLine[]): FiledProduct {

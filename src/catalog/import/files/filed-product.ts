@@ -6,7 +6,7 @@ import { readPieces } from '../../fields/field-schemas.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 
 export const otherShops = ['shopify', 'woocommerce', 'etsy', 'square', 'amazon', 'wix', 'squarespace'] as const;
-export const fileKinds = ['dhaaga', ...otherShops, 'other'] as const;
+const fileKinds = ['dhaaga', ...otherShops, 'other'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 /** As written in the file. What it has no column for is undefined. */
@@ -17,7 +17,7 @@ export interface FiledVariant {
   /** Empty = no sale. */
   salePrice: string | undefined;
   quantity: string | undefined;
-  /** Of this variant alone. */
+  /** The photo of this variant alone. */
   photo?: string;
   gtin?: string | undefined;
 }
@@ -48,7 +48,7 @@ export interface FiledProduct {
   photos?: FiledPhoto[];
   /** In further languages, by the name of the column. */
   texts?: [column: string, cell: string][];
-  /** Of its variants, to find files that are called like them. */
+  /** SKUs of its variants, to find photo files named after them. */
   skus?: string[];
 }
 
@@ -91,7 +91,7 @@ export function takeGroup(groups: Map<string, CsvLine[]>, key: string): CsvLine[
   return group;
 }
 
-/** Of a new product for which the file has none. */
+/** The category of a new product for which the file has none. */
 export const noCategory = 'Other';
 
 /** The first cell with a text in one of these columns; undefined when the file has none of them. */
@@ -180,7 +180,7 @@ export function divideEvenly(total: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, at) => Math.floor(total / parts) + (at < total % parts ? 1 : 0));
 }
 
-/** Of one stock for several variants; none for a cell that cannot be read. */
+/** Divides one stock between several variants; empty for a cell that cannot be read. */
 export function divideCell(cell: string, parts: number): string[] {
   const total = readPieces(cell);
   return /^\d+$/.test(total) ? divideEvenly(Number(total), parts).map(String) : [];

@@ -3,6 +3,7 @@ import { adminCaller } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
 import { importWithDetails } from '../import-details.ts';
 import { requireValidImport } from '../plan-import.ts';
+import { rowXml, sheetXml, workbook } from './workbook-fixture.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -223,6 +224,108 @@ describe('Other files that are known', () => {
   });
 });
 
+describe('A template of Amazon that names its columns by attributes', () => {
+  const template = (marketplace: string, price: string) => {
+    const en = `[marketplace_id=${marketplace}][language_tag=en_IN]#1.value`;
+    const rows = [
+      ['settings=feedType=256&labelRow=4&attributeRow=5&dataRow=7', 'Do not modify rows 1 to 5'],
+      ['Listing Identity', '', 'Variations'],
+      [],
+      ...[
+        [
+          'SKU',
+          'Listing Action',
+          'Parentage Level',
+          'Parent SKU',
+          'Item Name',
+          'Brand Name',
+          'Bullet Point',
+          'Bullet Point',
+          'Size',
+          'Your Price',
+          'Quantity',
+          'Main Image URL',
+          'Other Image URL',
+          'Other Image URL',
+          'Product Id',
+        ],
+      ],
+      [
+        ...['contribution_sku#1.value', '::record_action', `parentage_level[marketplace_id=${marketplace}]#1.value`],
+        ...[
+          `child_parent_sku_relationship[marketplace_id=${marketplace}]#1.parent_sku`,
+          `item_name${en}`,
+          `brand${en}`,
+        ],
+        ...[
+          `bullet_point${en}`,
+          `bullet_point${en.replace('#1', '#2')}`,
+          `apparel_size[marketplace_id=${marketplace}]#1.size`,
+        ],
+        `purchasable_offer[marketplace_id=${marketplace}][audience=ALL]#1.our_price#1.schedule#1.value_with_tax`,
+        ...[
+          'fulfillment_availability#1.quantity',
+          `main_product_image_locator[marketplace_id=${marketplace}]#1.media_location`,
+        ],
+        ...[1, 2].map((n) => `other_product_image_locator_${n}[marketplace_id=${marketplace}]#1.media_location`),
+        'amzn1.volt.ca.product_id_value',
+      ],
+      ['ABC123', 'Create or Replace (Full Update)', '', '', 'Adidas Blue Sneakers', 'Adidas', '', '', '', 50, 10],
+      [
+        'TOTE',
+        'Create or Replace (Full Update)',
+        'Parent',
+        '',
+        'Kantha tote',
+        'Dhaaga',
+        'Strong',
+        'Washable',
+        '',
+        '',
+        '',
+        'https://pictures.example/1.jpg',
+      ],
+      [
+        'TOTE-S',
+        '',
+        'Child',
+        'TOTE',
+        'Kantha tote (S)',
+        'Dhaaga',
+        '',
+        '',
+        'S',
+        price,
+        4,
+        'https://pictures.example/2.jpg',
+        'https://pictures.example/3.jpg',
+        'https://pictures.example/4.jpg',
+        '4006381333931',
+      ],
+      ['TOTE-L', '', 'Child', 'TOTE', 'Kantha tote (L)', 'Dhaaga', '', '', 'L', price, 0],
+    ];
+    const list = [['SKU', 'Item Name', 'Brand Name', 'Quantity', 'Your Price']];
+    const sheets = [list, rows].map((all) => sheetXml(all.map((cells, at) => rowXml(cells, at + 1)).join('')));
+    return send(Buffer.from(workbook(sheets)));
+  };
+
+  it('becomes products with variants and photos, without its example', async () => {
+    const sent = template('A21TJRUUN4KGV', '1,249.00');
+    expect(await preview(sent)).toMatchObject({ from: 'amazon', errors: [], leftOut: [], photos: { fetched: 4 } });
+    expect(await importFile(sent)).toMatchObject({ added: 1, conflicts: [] });
+    const tote = await findProduct('Kantha tote');
+    expect(tote).toMatchObject({ description: '• Strong\n• Washable', brand: 'Dhaaga' });
+    expect((await findVariants(tote._id)).variants).toMatchObject([
+      { values: ['S'], price: 1_249, quantity: 4, gtin: '4006381333931' },
+      { values: ['L'], price: 1_249, quantity: 0, gtin: '' },
+    ]);
+  });
+
+  it('is refused with the prices of another country', async () => {
+    expect((await preview(template('ATVPDKIKX0DER', '19.99'))).message).toMatch(/Amazon in another country/);
+  });
+});
+
 describe('A file without columns of stock and category', () => {
   const cut = (csv: string, ...names: string[]) => {
     const rows = csv.split('\r\n').map((row) => row.split(','));
@@ -322,6 +425,20 @@ describe('A sheet of one’s own', () => {
     expect(again.columns[4]).toMatchObject({ column: 'shelf', field: 'sku' });
   });
 
+  it.each(['Price in ₹', 'Price/INR', 'Rate Rs.', 'Price (₹)', 'दाम रु.'])(
+    'has its prices in rupees in “%s”',
+    async (price) => {
+      const { errors, cards } = await preview({ csv: `Item,${price},Qty\nOak bowl,450,3` });
+      expect({ errors, cards }).toMatchObject({ errors: [], cards: [{ price: 450 }] });
+    },
+  );
+
+  it('has prices of another currency in a column that is named', async () => {
+    const { errors, notes } = await preview({ csv: 'Item,Price (CAD),Qty\nOak bowl,45,3' });
+    expect(errors).toHaveLength(1);
+    expect(notes).toContainEqual(expect.stringMatching(/“price \(cad\)” are not in rupees/));
+  });
+
   it('names a missing column once', async () => {
     const seen = await preview(send('Item,Kind,Qty\nA,Toys,1\nB,Toys,2\nC,Toys,3'));
     expect(seen.errors).toEqual([{ line: 2, message: 'price: This column is missing.' }]);
@@ -406,9 +523,11 @@ describe('A file of another shop', () => {
     expect(body.options).toMatchObject([{ label: `${'n'.repeat(58)}😀…` }]);
   });
 
-  it('is refused with the line of a tag that cannot be stored', async () => {
+  it('leaves out the line of a tag that cannot be stored', async () => {
     const seen = await preview(send(etsy.replaceAll('Crochet', 'Spoilt').replace('for_babies', 'for\u0000babies')));
-    expect(seen.errors).toEqual([{ line: 2, message: 'This text contains characters that cannot be stored.' }]);
+    expect(seen.errors).toEqual([]);
+    const message = 'This text contains characters that cannot be stored.';
+    expect(seen.leftOut).toContainEqual({ line: 2, name: expect.stringContaining('Spoilt'), message });
   });
 
   it('is imported to its end when the database refuses one of its products', async () => {

@@ -76,7 +76,9 @@ export function guessFields({ columns, lines }: CsvTable): ColumnFields {
   return fields;
 }
 
-/** Of a price and a regular price, the first is that of today. A file may have the second for some products alone. */
+/**
+ * With a price and a regular price, the price is today's. A file may have the regular price for some products alone.
+ */
 function findRegularPrice(columns: readonly string[], lines: CsvTable['lines']): string | undefined {
   const regular = findColumn(columns, ['regular price']);
   const today = findColumn(columns, ['price']);
@@ -94,9 +96,14 @@ const otherMeaning = /min|max|usd|eur|gbp|cad|aud|sgd|aed|[$€£]|dozen|kg|old|
 const withoutNote = (column: string) =>
   column.replace(/\s{0,3}\(([^()]{0,40})\)$/, (found, note: string) => (otherMeaning.test(note) ? found : ''));
 
-/** By its whole name, else without what stands in brackets behind it. */
+/** `Price in ₹`, `Rate/Rs.` */
+const withoutRupees = (column: string) => column.replace(/[\s/-]{1,3}(?:in )?(?:₹|inr|rs\.?|rupees|रु\.?|रुपये)$/, '');
+const otherCurrency = /^(?=.*(?:price|rate|amount|mrp)).*(?:\b(?:usd|eur|gbp|cad|aud|sgd|aed|nzd|hkd|mxn|try)\b|[$€£])/;
+
+/** By its whole name, else without the brackets or the word for rupees at its end. */
 function findColumn(columns: readonly string[], wanted: readonly string[]): string | undefined {
-  for (const read of [plainName, (column: string) => withoutNote(plainName(column))])
+  const readings = [plainName, (column: string) => withoutNote(plainName(column))];
+  for (const read of [...readings, (column: string) => withoutRupees(plainName(column))])
     for (const name of wanted) {
       const found = columns.find((column) => joinWords(read(column)) === joinWords(name));
       if (found !== undefined) return found;
@@ -159,12 +166,14 @@ export function readMappedFile(table: CsvTable, fields: ColumnFields): FiledCata
   const pieces = [...fields].find(([, field]) => field === 'quantity')?.[0] ?? '';
   if (table.lines.some(({ cells }) => isUncounted(cells[pieces])))
     catalog.notes.push(t('importAnswers.stockWithoutNumber'));
+  const foreign = isMapped('price') ? undefined : table.columns.find((column) => otherCurrency.test(column));
+  if (foreign) catalog.notes.push(t('importAnswers.otherPrices', { column: foreign }));
   if (!isMapped('quantity')) catalog.notes.push(t('importAnswers.noStock'));
   if (!isMapped('category') && !heading) catalog.notes.push(t('importAnswers.noCategories', { category: noCategory }));
   return catalog;
 }
 
-/** Of sheets that are joined from pages. */
+/** Sheets that are joined from pages repeat their head. */
 function repeatsHead({ cells }: CsvLine): boolean {
   const written = Object.entries(cells).filter(([, cell]) => cell);
   return written.length > 1 && written.every(([column, cell]) => nameKey(cell ?? '') === column);
@@ -215,7 +224,7 @@ function piecesInWords(cell: string): string {
 }
 const isUncounted = (cell = '') => /^(?:yes|true|in[ _-]?stock|available)$/i.test(cell);
 
-/** Of several values in a cell, such as `brown, grey`. */
+/** Splits several values in a cell, such as `brown, grey`. */
 export function readVariants(
   { line, cells }: CsvLine,
   fields: ColumnFields,

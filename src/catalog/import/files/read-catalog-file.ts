@@ -5,7 +5,7 @@ import { importFields } from '../../../shared/import-fields.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { type CatalogColumn, requiredFields, translatedColumns } from '../../../shared/product-fields.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
-import { amazonFile } from './amazon.ts';
+import { amazonFile, renameAmazonColumn } from './amazon.ts';
 import { type ChangedCell, changeCells } from './change-cells.ts';
 import { etsyFile, nameEtsyColumns } from './etsy.ts';
 import {
@@ -47,7 +47,7 @@ export interface FileRequest extends ImportFile {
 export interface ReadFile extends FiledCatalog {
   kind: FileKind;
   labels: Partial<Record<CatalogColumn, string>>;
-  /** Of a file that is no known export. */
+  /** Null for a known export. */
   fields: ColumnFields | null;
   /** The first text of each column of such a file. */
   samples: Map<string, string>;
@@ -80,6 +80,7 @@ const headNames = [
 export async function readCatalogFile(file: FileRequest): Promise<ReadFile | UnknownColumns> {
   const sent = await readTable(file, {
     known: headNames,
+    rename: renameAmazonColumn,
     maxLines: maxKnownLines,
     nothing: t('importAnswers.noProducts'),
   });

@@ -26,6 +26,25 @@ const windows = Buffer.from(
   'latin1',
 );
 
+describe('A workbook with a hidden sheet', () => {
+  const columns = ['name', 'price', 'quantity', 'category'];
+  const shown = sheetXml(rowXml(columns, 1) + rowXml(['Lamp', 450, 3, 'Lamps'], 2));
+  const richer = sheetXml(
+    rowXml([...columns, 'sku', 'description'], 1) + rowXml(['Draft', 1, 3, 'Lamps', 'D-1', 'Not yet'], 2),
+  );
+
+  it('has the products that its owner sees, although the hidden sheet has more columns', async () => {
+    const seen = await preview(workbook([richer, shown], {}, [1]));
+    expect(seen).toMatchObject({ errors: [], lines: [{ name: 'Lamp' }] });
+    expect(seen.lines).toHaveLength(1);
+    expect((await preview(workbook([richer, shown]))).lines).toMatchObject([{ name: 'Draft' }]);
+  });
+
+  it('is read where no sheet is visible', async () => {
+    expect((await preview(workbook([shown], {}, [1]))).lines).toMatchObject([{ name: 'Lamp' }]);
+  });
+});
+
 describe('A text file is read', () => {
   it.each<[string, Uint8Array | string]>([
     ['as UTF-8', commas],

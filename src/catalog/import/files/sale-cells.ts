@@ -16,7 +16,7 @@ export function pricesBefore(price: string, before: string | undefined): FiledPr
     : { price, salePrice: '' };
 }
 
-/** Of a regular price and that of a sale, which may be over; what is no price stays, to be refused. */
+/** Reads a regular price and a sale price, which may be over; an unreadable price is passed on, to be refused. */
 export function pricesInSale(price: string, sale: string | undefined, until: string): FiledPrices {
   if (sale === undefined) return { price, salePrice: undefined };
   if (sale !== '' && Number.isNaN(amount(sale))) return { price, salePrice: sale };

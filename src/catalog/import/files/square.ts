@@ -105,7 +105,7 @@ function readItem(table: CsvTable, key: string, rows: CsvLine[]): FiledProduct {
   };
 }
 
-/** Without what stands in brackets behind it. */
+/** Without the brackets at its end. */
 function withoutNote(category: string): string {
   const at = category.indexOf(' (');
   return at < 0 ? category : category.slice(0, at);
@@ -113,7 +113,7 @@ function withoutNote(category: string): string {
 
 const variationName = (row: CsvLine) => cellText(row, 'variation name') || 'Regular';
 
-/** Of all places. */
+/** Sums the stock of all places. */
 function countPieces({ columns }: CsvTable, row: CsvLine): string | undefined {
   if (!columns.some(isCount)) return undefined;
   const counts = columns.filter(isCount).flatMap((name) => piecesCell(row.cells[name] ?? '') || []);

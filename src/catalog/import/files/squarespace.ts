@@ -95,7 +95,7 @@ function readProduct(table: CsvTable, rows: CsvLine[]): FiledProduct {
 const heaviest = (weights: readonly (string | undefined)[]) =>
   [...weights].sort((a, b) => Number(b ?? 0) - Number(a ?? 0))[0];
 
-/** `/home/lamps` stands for its levels. */
+/** `/home/lamps` has two levels. */
 function readCategory(main: CsvLine): string | undefined {
   const [first = ''] = splitList(cellText(main, 'categories'));
   const name = (first.split('/').filter(Boolean).at(-1) ?? '').replace(/-/g, ' ');

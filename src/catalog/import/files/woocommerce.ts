@@ -175,7 +175,7 @@ function attributes(row: CsvLine, product = row): Map<string, string[]> {
   return found;
 }
 
-/** Options are the attributes in which variations differ. A variation without a value stands for all of them. */
+/** Options are the attributes in which variations differ. A variation without a value covers all of them. */
 function readVariants(
   table: CsvTable,
   row: CsvLine,
@@ -213,7 +213,7 @@ function readVariants(
   return { options, variants };
 }
 
-/** Of a file without attributes, by what the name of each has beside the product's. */
+/** For a file without attributes: names variations by what they add to the product's name. */
 function byName(table: CsvTable, row: CsvLine, variations: CsvLine[]) {
   const variants = variations.map((variation) => ({
     line: variation.line,
@@ -230,7 +230,7 @@ function byName(table: CsvTable, row: CsvLine, variations: CsvLine[]) {
   return { options: variants.length > 0 ? ['Choice'] : [], variants };
 }
 
-/** What a variation without a value stands for is not what another one names. */
+/** A variation without a value covers no combination that another one names. */
 function withoutTaken(combinations: string[][][]): string[][][] {
   const named = new Set(combinations.flatMap((all) => (all.length === 1 ? JSON.stringify(all[0]) : [])));
   return combinations.map((all) => (all.length > 1 ? all.filter((one) => !named.has(JSON.stringify(one))) : all));
@@ -246,7 +246,7 @@ function readDescription(row: CsvLine): string | undefined {
   return second.startsWith(first) ? second : texts.filter(Boolean).join('\n\n');
 }
 
-/** Of its plugins: `[gallery ids="1,2"]`, `[/caption]`. What stands between them stays. */
+/** Removes shortcodes of plugins: `[gallery ids="1,2"]`, `[/caption]`. The text between them stays. */
 function withoutShortcodes(text: string): string {
   return text.replace(
     /\[\/?[a-z][\w-]{2,40}(?:\s+[\w-]{1,40}=(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^\s\]]{1,200})){0,40}\s?\/?\]/g,

@@ -17,10 +17,15 @@ export const relation = (id: number, type: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${types}/${type}" Target="${target}"/>`;
 const relations = (...all: string[]) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${all.join('')}</Relationships>`;
-/** An .xlsx file with sheets, and with further parts of the archive. */
-export function workbook(sheets: string[], further: Record<string, Uint8Array> = {}): Uint8Array {
+/** An .xlsx file with sheets, of which some are hidden, and with further parts of the archive. */
+export function workbook(
+  sheets: string[],
+  further: Record<string, Uint8Array> = {},
+  hidden: readonly number[] = [],
+): Uint8Array {
+  const state = (n: number) => (hidden.includes(n) ? 'state="hidden" ' : '');
   const numbered = sheets.map((_, at) => at + 1);
-  const list = numbered.map((n) => `<sheet name="Sheet ${n}" sheetId="${n}" r:id="rId${n}"/>`).join('');
+  const list = numbered.map((n) => `<sheet name="Sheet ${n}" sheetId="${n}" ${state(n)}r:id="rId${n}"/>`).join('');
   return zipSync({
     '_rels/.rels': strToU8(relations(relation(1, 'officeDocument', 'xl/workbook.xml'))),
     'xl/workbook.xml': strToU8(

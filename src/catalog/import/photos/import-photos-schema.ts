@@ -38,7 +38,7 @@ export const photoSources = pgTable(
     productId: productId(),
     source: text('source').notNull(),
     photoId: text('photo_id').notNull(),
-    /** Of the bytes as they came. */
+    /** The hash of the bytes as they came. */
     sha256: text('sha256').notNull(),
   },
   (table) => [

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendArchive, startPictureServer } from '../../../../test/archive-files.ts';
 import { picture } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
+import { privateAddresses } from '../../../platform/network/private-addresses-fixture.ts';
 import { openPublicNetwork } from '../../../platform/network/public-address.ts';
 
 let shop: TestShop;
@@ -113,6 +114,23 @@ describe('The photos of a file', () => {
     expect((await whenDone(_id)).photos).toMatchObject({ stored: 2, failedCount: 3 });
     expect(pictures.asked.sort()).toEqual(['/bowl/2.jpg', '/bowl/3.jpg']);
     expect(await widths('oak-bowl')).toHaveLength(2);
+  });
+
+  it('are taken from no address of the shop’s own network, however it is written', async () => {
+    for (const source of privateAddresses)
+      expect(await admin('POST', '/product/catalog/preview/photo', { source }), source).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(/public|https:|user name|443/) },
+      });
+    const inOneCell = privateAddresses.filter((address) => !address.includes(','));
+    const rows = Array.from({ length: Math.ceil(inOneCell.length / 10) }, (_, n) =>
+      inOneCell.slice(10 * n, 10 * n + 10),
+    );
+    const lines = rows.map((addresses, n) => `Inside Cup ${n},Cups,100,1,"${addresses.join('\n')}"`);
+    pictures.asked.length = 0;
+    const { photos } = await importFile(['name,category,price,quantity,photos', ...lines].join('\n'));
+    expect(photos).toMatchObject({ total: inOneCell.length, stored: 0, failedCount: inOneCell.length });
+    expect(pictures.asked).toEqual([]);
   });
 
   it('come from a ZIP by path, file name, SKU and product name, and what belongs to none is named', async () => {

@@ -24,7 +24,7 @@ import { isRow, type PhotoRow, placePhotos, type ReceivedPhoto } from './place-p
 export const importPhotosQueue = 'import-photos';
 export interface ImportPhotosJob {
   importId: string;
-  /** Of who began it, for what could not be taken. */
+  /** The language of who began it, in which refusals are written. */
   language?: Language;
 }
 

@@ -71,7 +71,7 @@ function isPicture({ name }: ZipEntry): boolean {
   return /\.(?:jpe?g|jfif|png|webp|avif|heic|heif)$/i.test(name) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name);
 }
 
-/** By path and by file name; a name in two folders stands for neither. */
+/** By path and by file name; a name in two folders is ambiguous and names neither. */
 function indexEntries(entries: readonly ZipEntry[]): Map<string, ZipEntry> {
   const index = new Map<string, ZipEntry>();
   const twice = new Set<string>();

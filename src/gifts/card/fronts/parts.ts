@@ -57,7 +57,7 @@ export function circle(cx: number, cy: number, radius: number): string {
 }
 
 /** `count` shapes around the middle, the first one at `from` degrees. */
-export function around(count: number, draw: (degrees: number) => string, from = 0): string {
+function around(count: number, draw: (degrees: number) => string, from = 0): string {
   return Array.from({ length: count }, (_, index) => draw(from + (360 * index) / count)).join('');
 }
 

@@ -5,7 +5,7 @@ import { webpDataUrl } from '../../../platform/data-url.ts';
 import type { Database, Queries, Tx } from '../../../platform/database/database.ts';
 import { fieldError, ShopError } from '../../../platform/errors.ts';
 import type { Call } from '../../../platform/http/call.ts';
-import { toClientNetwork } from '../../../platform/http/clients/client-network.ts';
+import { toSharedNetwork } from '../../../platform/http/clients/client-network.ts';
 import { newSecret } from '../../../platform/id.ts';
 import { readSentPhotos } from '../../../platform/pictures/read-sent-photos.ts';
 import { t } from '../../../shared/languages/translate.ts';
@@ -35,7 +35,7 @@ export async function addAnswerPhoto(
 }
 
 async function limitUploads(db: Database, address: string): Promise<void> {
-  const key = `answer photo ${toClientNetwork(address)}`;
+  const key = `answer photo ${toSharedNetwork(address)}`;
   const attempt = await db.transaction((tx) => countAttempt(tx, key, uploads));
   if (!attempt.isRefused) return;
   const sentence = t('shopping.manyPhotos');

@@ -2,7 +2,7 @@ import type { RefusalCounter } from '../../../audit-log/index.ts';
 import type { ClientInfo } from '../../../platform/http/clients/read-client.ts';
 import { HoldLimit } from './hold-limits.ts';
 
-/** Counts the work's HoldLimit as a security event, and throws as the work. */
+/** Runs `work`; counts a HoldLimit that it throws as a security event. */
 export async function countHoldLimits<T>(
   refusals: RefusalCounter,
   route: string,

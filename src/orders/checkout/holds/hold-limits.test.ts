@@ -129,7 +129,7 @@ describe('A buyer who never paid here', () => {
 describe('New buyers in one network', () => {
   it.each([
     ['IPv4 /24', (n: number) => `192.0.2.${n}`, '192.0.3.1'],
-    ['IPv6 /56', (n: number) => `2001:db8:0:${(0xab00 + n * 7).toString(16)}::${n}`, '2001:db8:0:ac00::1'],
+    ['IPv6 /48', (n: number) => `2001:db8:0:${(0xab00 + n * 777).toString(16)}::${n}`, '2001:db8:1:ab00::1'],
     ['IPv4 written as IPv6', (n: number) => `::ffff:192.0.4.${n}`, '192.0.5.1'],
   ])('hold a quarter of a product together, and none is refused for that (%s)', async (_kind, address, outside) => {
     const bear = await gift();

@@ -6,7 +6,7 @@ import { t } from '../../../shared/languages/translate.ts';
 import { formatPaise } from '../../../shared/money.ts';
 import type { StoredDecision } from '../../core/stored-decision.ts';
 
-/** Of a buyer who never paid here, in all open holds together. */
+/** The most pieces in all open holds of a buyer who never paid here. */
 export const maxNewcomerPieces = 10;
 /** Open unpaid payments of guests at one address. */
 const maxGuestsOfAddress = 10;

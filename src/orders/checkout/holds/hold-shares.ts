@@ -7,7 +7,7 @@ import type { PricedLine } from '../prices/price-lines.ts';
 import { sumLines } from '../prices/price-lines.ts';
 import { showName } from '../prices/show-line.ts';
 
-/** Of a product, in an order without a hold. */
+/** The most pieces of a product in an order without a hold. */
 const maxUnheldPieces = 3;
 
 /** Pieces of a product or variant in open and recent unpaid checkouts of buyers who never paid here. */
@@ -16,7 +16,7 @@ interface Taken {
   /** '' = a product without variants. */
   variantId: string;
   held: number;
-  /** Of this network or buyer, with those of holds that lasted five minutes and ended unpaid within two hours. */
+  /** Held by this network or buyer, with holds that lasted five minutes and ended unpaid within two hours. */
   networkHeld: number;
   /** Opened without a hold within two minutes; of each network only what its holds leave of its quarter. */
   unheld: number;

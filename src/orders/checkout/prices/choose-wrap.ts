@@ -8,7 +8,7 @@ import { type PricedOrder, pricedBody } from './price-order.ts';
 
 export const refuseWrap = () => t('shopping.wrapGone');
 
-/** At the owner's price. Null without a wrap, and for one that is not offered any more. */
+/** The wrap at today's price. Null without one, and for one that is no longer offered. */
 export async function chooseWrap(queries: Queries, wrapId: string | null | undefined): Promise<ChosenWrap | null> {
   return wrapId ? findWrap(queries, wrapId) : null;
 }

@@ -162,7 +162,7 @@ function requireStock(line: PricedLine, guest: GuestRule | null): void {
   }
 }
 
-/** For the cart of whoever asks, in the language of the request. */
+/** For the caller's cart, in the language of the request. */
 export function freshLines(lines: PricedLine<unknown>[]) {
   return lines.map((line) => {
     const { product, answers, unitPricePaise, photos, quantity, wanted } = line;

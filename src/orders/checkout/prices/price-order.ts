@@ -45,7 +45,7 @@ export interface PricedOrder {
 interface Ordered extends Pick<PricedOrder, 'destination' | 'offer' | 'wrap'> {
   /** Read when it is not given. */
   delivery?: ChargesAndDays;
-  /** What a courier asks; counts where the owner charges it. */
+  /** What a courier asks; used where the owner charges couriers' prices. */
   ratePaise?: number | null;
 }
 export interface BilledGoods {

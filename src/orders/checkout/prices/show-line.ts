@@ -11,7 +11,7 @@ interface BoughtLine {
   answers: BoughtAnswer[];
 }
 
-/** As the owner wrote it in a language; null in the first one, and where she wrote nothing of it. */
+/** The owner's words in a language; null in the first one, and where she wrote none. */
 export function translateLine(
   { product: { name, translations }, variant, answers }: BoughtLine,
   language: Language,

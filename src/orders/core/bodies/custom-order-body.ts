@@ -6,7 +6,7 @@ import type { OrderBody } from './order-output.ts';
 
 export interface CustomOrderFacts {
   code: string;
-  /** Of the quote. */
+  /** The quote's. */
   email: string;
   totalPaise: number;
   duePaise: number;

@@ -18,7 +18,7 @@ export interface Line {
   shown: ShownLine | null;
 }
 
-/** In the language of the request or email, where it was bought in it. */
+/** In the language of the request or email, if the line was bought in it. */
 export function lineBody(stored: Line): OrderBody['products'][number] {
   const { pricePaise, variantId, variant, answers, ...line } = readLine(stored);
   return {

@@ -32,8 +32,8 @@ export interface OrderFilter {
   page?: number;
   limit?: number;
 }
-export const orderSorts = ['newest', 'oldest', 'largest', 'smallest', 'promised'] as const;
-export type OrderSort = (typeof orderSorts)[number];
+const orderSorts = ['newest', 'oldest', 'largest', 'smallest', 'promised'] as const;
+type OrderSort = (typeof orderSorts)[number];
 
 export async function findAllOrders(queries: Queries, filter: OrderFilter) {
   const { page = 1, limit = maxRowsUnpaged, sort = 'newest' } = filter;

@@ -3,7 +3,7 @@ import { type Gift, wrapName } from '../../../shared/orders/gift.ts';
 import { checkouts } from '../tables/checkout-schema.ts';
 import type { OrderBody } from './order-output.ts';
 
-/** Of a query that selects from the checkouts. */
+/** For a query that selects from `checkouts`. */
 export const billColumns = {
   goodsPaise: checkouts.goodsPaise,
   discountPaise: checkouts.discountPaise,

@@ -7,6 +7,7 @@ import type { Gift } from '../../../shared/orders/gift.ts';
 import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { pickupPlaceJson } from '../../../shop-settings/index.ts';
 import { type CodState, endedUnpaid } from '../cod-states.ts';
+import { leftOfPayment } from '../left-of-payment.ts';
 import { type Evidence, onlineEvidence } from '../states.ts';
 import { checkoutLines, checkouts, type Delivery } from '../tables/checkout-schema.ts';
 import { orders } from '../tables/order-schema.ts';
@@ -44,9 +45,7 @@ const leftPaise = sql<number>`(
   select coalesce(case when ${orders.isPaid} then sum(paise)
     else (array_agg(paise order by is_advance, created_at, id))[1] end, 0)::int
   from (select payment.id, payment.is_advance, payment.created_at, usable.paise from ${payments} payment,
-    lateral (select payment.amount_paise
-      - coalesce((select sum(refund.amount_paise) from ${refunds} refund where refund.payment_id = payment.id and refund.state <> 'failed'), 0)
-      - coalesce((select sum(dispute.deducted_paise) from disputes dispute where dispute.payment_id = payment.id), 0) as paise) usable
+    lateral (select ${leftOfPayment(sql`payment`)} as paise) usable
     where usable.paise >= ${sql.raw(String(minRefundPaise))} and (payment.settles or payment.is_advance
       or (${checkouts.codState} in ${endedUnpaid} and payment.state <> 'failed')) and payment.checkout_id in (${checkouts.id},
       (select rest.checkout_id from custom_quotes quote join ${orders} rest on rest.id = quote.balance_order_id
@@ -59,7 +58,7 @@ const paidAdvance = sql<PaidAdvance | null>`(
   from ${payments} join cod_orders cod on cod.order_id = ${orders.id}
   where ${payments.checkoutId} = ${checkouts.id} and ${payments.isAdvance})`;
 
-/** What `orderBody` is made from, of `orders` joined with `checkouts`. */
+/** The columns for `orderBody`, from `orders` joined with `checkouts`. */
 export const orderColumns = {
   order: orders,
   delivery: checkouts.delivery,
@@ -169,7 +168,7 @@ function paymentBody(row: OrderRow): OrderBody['payment'] {
   };
 }
 
-/** Of the provider's test mode or the sandbox; what the owner records, and what is free, is no test. */
+/** True for the provider's test mode and the sandbox; what the owner records, and what is free, is no test. */
 function isTestPayment({ payment, providerKeyId }: Pick<OrderRow, 'payment' | 'providerKeyId'>): boolean {
   return payment !== null && onlineEvidence.includes(payment.evidence) && isTestKey(providerKeyId);
 }

@@ -28,7 +28,7 @@ export const billOutput = z.object({
 });
 
 /** Where an order with cash on delivery is. */
-export const codOutput = z.object({
+const codOutput = z.object({
   state: z.enum(codStates),
   charge: rupees,
   /** What the courier takes at the door; 0 once it is paid or over. */
@@ -41,7 +41,7 @@ export const codOutput = z.object({
       amount: rupees,
       isPaid: z.boolean(),
       refunded: rupees,
-      /** Of a refused parcel. */
+      /** What the shop keeps of it after the buyer refused the parcel. */
       retained: rupees,
       /** It goes back when the parcel is refused. */
       isReturned: z.boolean(),
@@ -79,7 +79,7 @@ const lineOutput = z.object({
         price: rupees,
         /** The id of a photo that the buyer sent. */
         photo: z.string().optional(),
-        /** Where a text stands on the product's first photo. */
+        /** The place of a text on the product's first photo. */
         place: placeOutput.optional(),
       }),
     )
@@ -133,11 +133,11 @@ export const orderOutput = z
       refundWaiting: z.boolean(),
       /**
        * What can go back, with the advance of a cash order or the balance of a custom order; of a cash order that is
-       * over, what of its advance is still with the shop.
+       * over, the part of its advance that is still with the shop.
        */
       refundable: rupees,
       createdAt: z.iso.datetime().nullable(),
-      /** Of an order that is, or was to be, paid in cash on delivery; null for others. */
+      /** Set for an order that is, or was to be, paid in cash on delivery; null for others. */
       cod: codOutput.nullable(),
     }),
     products: z.array(lineOutput),
@@ -160,10 +160,10 @@ export const orderOutput = z
       .nullable(),
     /** The payment is unfulfillable, and is refunded. */
     refundDue: z.boolean(),
-    /** Of an order that a quote made; null for others. `bill.total` is what its first payment was. */
+    /** Set for an order that a quote made; null for others. `bill.total` is what its first payment was. */
     custom: z
       .object({
-        /** Of the quote, where the balance is paid: a path of the shop. */
+        /** The quote's path, where the balance is paid. */
         link: z.string(),
         total: rupees,
         due: rupees,
@@ -238,12 +238,12 @@ export const orderPageOutput = z.object({
     }),
   ),
   refundable: rupees,
-  /** Of what lost disputes took: goods that came back can still be credited for so much. */
+  /** What lost disputes took, as far as it can still be credited for goods that came back. */
   creditable: rupees,
   /** What is to be checked about the state that it goes to; null where nothing is, and without invoices. */
   placeNotice: z.string().nullable(),
   /**
-   * What of the order was refunded and restocked, by line, and what of the gift wrap and the delivery can still be
+   * What was refunded and restocked of the order, by line, and how much of the gift wrap and the delivery can still be
    * refunded.
    */
   parts: z.object({
@@ -262,11 +262,11 @@ export const orderPageOutput = z.object({
   }),
   /** Nothing is left to put back. */
   isRestocked: z.boolean(),
-  /** The admins' own words, never shown to the buyer. */
   /** It has no invoice, because it was paid before they were on. */
   isEarlier: z.boolean(),
+  /** The admins' own words, never shown to the buyer. */
   note: z.object({ text: z.string(), savedAt: z.iso.datetime().nullable() }),
-  /** Of an order with cash on delivery: what its owner needs; null for others. */
+  /** What the owner needs about an order with cash on delivery; null for others. */
   cash: z
     .object({
       /** Where the buyer confirms it, a path; null once it is confirmed or over. */

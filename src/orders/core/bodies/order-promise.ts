@@ -17,7 +17,7 @@ export interface StoredPromise {
   workDays: WorkDays | null;
 }
 
-/** Of a query that joins the checkouts. */
+/** For a query that joins `checkouts`. */
 export const promisedDays = {
   dispatchOn: checkouts.dispatchOn,
   arriveFrom: checkouts.arriveFrom,

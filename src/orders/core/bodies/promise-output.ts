@@ -8,14 +8,14 @@ export const promisedOutput = z.object({
   arriveBy: z.iso.date().nullable(),
   /** From this moment on the days are later. */
   orderUntil: z.iso.datetime(),
-  /** Of the PIN code; null where it is not certain. */
+  /** The PIN code's; null where it is not certain. */
   city: z.string().nullable(),
-  /** Of the shop, before it leaves; `backOn` is the first working day after it. */
+  /** The shop's, before it leaves; `backOn` is the first working day after it. */
   holiday: z.object({ from: z.iso.date(), to: z.iso.date(), backOn: z.iso.date() }).nullable(),
 });
 export type PromisedBody = z.output<typeof promisedOutput>;
 
-/** Of a quote with a wanted day: it leaves later, and arrives between two days, of which none is after that day. */
+/** With a wanted day: it leaves later and arrives between two days, neither after the wanted one. */
 export const plannedOutput = z.object({
   dispatchOn: z.iso.date(),
   /** These null for what is collected. */
@@ -37,7 +37,7 @@ export const promiseInput = {
 
 const orderDays = z.object({
   dispatchOn: z.iso.date().nullable(),
-  /** Of a planned order: the earlier end of the courier's time. */
+  /** The earlier end of the courier's time, for a planned order. */
   arriveFrom: z.iso.date().nullable(),
   arriveBy: z.iso.date().nullable(),
   wantedOn: z.iso.date().nullable(),

@@ -58,14 +58,14 @@ export const checkouts = pgTable(
     buyerKey: text('buyer_key').notNull(),
     /** Opens the order's page without a login: 256 random bits. */
     viewKey: text('view_key').unique(),
-    /** IPv4 address or IPv6 /64 of a guest. */
+    /** IPv4 address or IPv6 /48 of a guest. */
     guestAddress: text('guest_address'),
     guestEmailKey: text('guest_email_key'),
-    /** IPv4 /24 or IPv6 /56. */
+    /** IPv4 /24 or IPv6 /48. */
     network: text('network'),
     /** True when the buyer had never paid here: limits on unpaid holds apply. */
     isNewcomer: boolean('is_newcomer').notNull().default(false),
-    /** False when its pieces are not held: they go to whoever pays first (hold-shares.ts). */
+    /** False when its pieces are not held: they are sold to the first who pays (hold-shares.ts). */
     isHeld: boolean('is_held').notNull().default(true),
     pieces: integer('pieces').notNull().default(0),
     delivery: jsonb('delivery').$type<Delivery>().notNull(),
@@ -89,7 +89,7 @@ export const checkouts = pgTable(
     wantedOn: date('wanted_on'),
     /** It leaves for that day, not as soon as possible. */
     isPlanned: boolean('is_planned').notNull().default(false),
-    /** Of a custom order: its lines are no products and take no stock. */
+    /** Set for a custom order: its lines are no products and take no stock. */
     quoteId: text('quote_id'),
     /** What a custom order leaves to a later checkout. */
     balancePaise: integer('balance_paise').notNull().default(0),
@@ -100,7 +100,7 @@ export const checkouts = pgTable(
     /** The id of the provider's keys under which its order was opened; null before it is opened. */
     providerKeyId: text('provider_key_id'),
     isManual: boolean('is_manual').notNull().default(false),
-    /** Of cash on delivery, which is a manual payment too; null for other orders. */
+    /** Set for cash on delivery, which is a manual payment too; null for other orders. */
     codState: text('cod_state').$type<CodState>(),
     /** The charge for cash: a part of `deliveryPaise`. */
     codChargePaise: integer('cod_charge_paise').notNull().default(0),
@@ -121,7 +121,7 @@ export const checkouts = pgTable(
     traceParent: text('trace_parent'),
     holdEndedAt: timestamptz('hold_ended_at'),
     erasedAt: timestamptz('erased_at'),
-    /** Of the page on which it was placed. */
+    /** The language of the page on which it was placed. */
     language: personLanguage(),
   },
   // A checkout is updated three times before it is paid, which writes every index: few and partial ones.
@@ -180,7 +180,7 @@ export const checkoutLines = pgTable(
     quantity: integer('quantity').notNull(),
     isPickup: boolean('is_pickup').notNull().default(false),
     photos: jsonb('photos').$type<string[]>().notNull(),
-    /** Of its product when it was placed. */
+    /** The product's when it was placed. */
     makeDays: integer('make_days').notNull().default(0),
     /** Null for a product without variants. */
     variantId: text('variant_id'),

@@ -9,12 +9,12 @@ import { orderId } from './order-schema.ts';
 export const codRules = pgTable('cod_rules', {
   id: text('id').primaryKey(),
   rules: jsonb('rules').$type<CodRules>().notNull(),
-  /** Of the hashes in `cod_refusals`: 256 random bits. */
+  /** The salt of the hashes in `cod_refusals`: 256 random bits. */
   salt: text('salt').notNull(),
   savedAt: timestamptz('saved_at').notNull().default(sql`now()`),
 });
 
-/** What only an order with cash on delivery has; its state and its charge stand at its checkout. */
+/** Only for orders with cash on delivery; their state and charge are in `checkouts`. */
 export const codOrders = pgTable(
   'cod_orders',
   {
@@ -22,7 +22,7 @@ export const codOrders = pgTable(
     decision: jsonb('decision').$type<StoredDecision>().notNull(),
     /** The first digits of the PIN code: what cash on delivery costs is listed by them. */
     region: text('region').notNull(),
-    /** Of the link in the email, 256 random bits; null once it is confirmed or over. */
+    /** The key in the email's link, 256 random bits; null once it is confirmed or over. */
     confirmKey: text('confirm_key').unique(),
     confirmUntil: timestamptz('confirm_until'),
     confirmedAt: timestamptz('confirmed_at'),
@@ -34,7 +34,7 @@ export const codOrders = pgTable(
     refusedAt: timestamptz('refused_at'),
     /** What a parcel that came back has cost. */
     costPaise: integer('cost_paise').notNull().default(0),
-    /** Of the advance, what the shop keeps of a parcel that the buyer refused. */
+    /** What the shop keeps of the advance after the buyer refused the parcel. */
     retainedPaise: integer('retained_paise').notNull().default(0),
     /** What the courier deducted for it, as the newest file states. */
     feePaise: integer('fee_paise').notNull().default(0),
@@ -48,7 +48,7 @@ export const codOrders = pgTable(
   ],
 );
 
-/** Parcels that buyers refused, for a year: of whom, only hashes. */
+/** Parcels that buyers refused, for a year; buyers are stored as hashes only. */
 export const codRefusals = pgTable(
   'cod_refusals',
   {

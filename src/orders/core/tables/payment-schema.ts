@@ -15,7 +15,7 @@ export const payments = pgTable(
     state: text('state').$type<PaymentState>().notNull(),
     method: text('method'),
     reference: text('reference'),
-    /** What of the provider's changed the amount: `customer_fee`, or `offer` and its id. */
+    /** Why the provider changed the amount: `customer_fee`, or `offer` and its id. */
     adjustedBy: text('adjusted_by'),
     /** True for the one payment that made its checkout's order paid. */
     settles: boolean('settles').notNull().default(false),

@@ -16,7 +16,7 @@ export const refunds = pgTable(
       .notNull()
       .references(() => payments.id),
     amountPaise: integer('amount_paise').notNull(),
-    /** Of the amount; what is not for lines, the gift wrap and the delivery is a free amount. */
+    /** Parts of the amount; what is not for lines, the gift wrap and the delivery is a free amount. */
     wrapPaise: integer('wrap_paise').notNull().default(0),
     deliveryPaise: integer('delivery_paise').notNull().default(0),
     /** Why, in the owner's words: the buyer's email and the credit note have it. */
@@ -50,7 +50,7 @@ export const refundLines = pgTable(
     refundId: text('refund_id')
       .notNull()
       .references(() => refunds.id),
-    /** Of the line of the order's checkout. */
+    /** The position of the line in the order's checkout. */
     position: integer('position').notNull(),
     quantity: integer('quantity').notNull(),
     amountPaise: integer('amount_paise').notNull(),

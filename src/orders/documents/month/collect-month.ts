@@ -17,7 +17,7 @@ export interface CollectedMonth extends Month {
   lines: MonthLine[];
   money: MonthMoney;
   documents: FoundDocument[];
-  /** Of the month's orders, by order. */
+  /** Invoices of the month's orders, by order. */
   invoices: Map<string, FoundDocument>;
   refunded: Map<string, number>;
   /** Orders with a large invoice to another state (see summarizeGst), of earlier months too. */

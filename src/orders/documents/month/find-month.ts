@@ -106,7 +106,7 @@ export async function findMonthMoney(queries: Queries, month: Month) {
   return { received, returned, lost, ...(await findCashLosses(queries, month)) };
 }
 
-/** Of an advance, what was retained when its parcel came back: what went back or was lost later is in a later month. */
+/** What was retained of an advance when its parcel came back: what was refunded or lost later is in a later month. */
 const retainedAtFirst = sql<number>`coalesce((select greatest(0, paid.amount_paise
       - coalesce((select sum(back.amount_paise) from ${refunds} back where back.payment_id = paid.id
           and back.state <> 'failed' and back.created_at <= ${codOrders.refusedAt}), 0)
@@ -175,7 +175,7 @@ function findShortCash(queries: Queries, { from, until }: Month) {
 
 export type MonthMoney = Awaited<ReturnType<typeof findMonthMoney>>;
 
-/** Of its payments: that of a balance has an order of its own. */
+/** Counts the order's own payments: a balance has an order of its own. */
 export async function refundedPaiseByOrder(
   queries: Queries,
   orderIds: readonly string[],

@@ -199,7 +199,7 @@ function paidParts(order: CollectedMonth['orders'][number]): number[] {
   return [amountPaise - delivery, 0, 0, delivery, amountPaise];
 }
 
-/** Of the balance of a custom order, that order; of any other, itself. */
+/** For the balance of a custom order, that order; for any other, itself. */
 function soldOrder(order: CollectedMonth['orders'][number]) {
   const { begun, begunDeliveryPaise: deliveryPaise, refundReason } = order;
   return begun && deliveryPaise !== null && !refundReason ? { ...order, ...begun, deliveryPaise } : order;

@@ -16,7 +16,7 @@ export interface WrittenFile {
   bytes: Buffer;
 }
 
-/** The tables agree with each other: what is paid meanwhile stands in none of them. */
+/** The tables agree with each other: none has what is paid meanwhile. */
 export async function writeMonthFile(db: Connections, month: string, file: MonthFile): Promise<WrittenFile> {
   const collected = await db.transaction(async (tx) => {
     await readSnapshot(tx);

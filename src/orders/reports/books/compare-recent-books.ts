@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/database/database.ts';
-import type { Answered, Payment, PaymentProvider, Refund } from '../../../platform/payments/payment-provider.ts';
+import type { Answered } from '../../../platform/network/provider-answer.ts';
+import type { Payment, PaymentProvider, Refund } from '../../../platform/payments/payment-provider.ts';
 import { compareWithProvider } from './compare-with-provider.ts';
 import type { Finding } from './invariant.ts';
 

@@ -4,7 +4,7 @@ import type { Invariant } from './invariant.ts';
 const paidStates = sql`('paid', 'refunding', 'refunded')`;
 /** The prices of a line's answers. */
 const answersPaise = sql`coalesce((select sum((answer ->> 'pricePaise')::int) from jsonb_array_elements(lines.answers) answer), 0)`;
-/** Of a row `payments`. */
+/** For a query that selects from `payments`. */
 const lostPaise = sql`coalesce((select sum(deducted_paise) from disputes where disputes.payment_id = payments.id), 0)`;
 const refundedByPayment = sql`(
   select payment_id, sum(amount_paise) as back, coalesce(sum(amount_paise) filter (where state = 'processed'), 0) as paid_out

@@ -1,24 +1,51 @@
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** One household or company: IPv4 /24 or IPv6 /56, such as `203.0.113.0/24`; any other text is a network of its own. */
-export function toNetworkBlock(text: string): string {
-  const address = parse(text);
-  if (!address) return withoutZone(text);
-  return address.kind() === 'ipv4'
-    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/56`)}/56`;
+/** Those of a block take turns with other blocks, those of a network with other networks of the block. */
+export interface ClientGroup {
+  block: string;
+  network: string;
 }
 
+export function toClientGroup(text: string): ClientGroup {
+  return { block: toNetworkBlock(text), network: toClientNetwork(text) };
+}
+
+/** One household, company or device: the IPv4 address or IPv6 /64; any other text is a network of its own. */
 export function toClientNetwork(text: string): string {
-  const address = parse(text);
-  if (!address) return withoutZone(text);
-  return address.kind() === 'ipv4' ? String(address) : `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/64`)}/64`;
+  return toNetwork(text, { ipv4: 32, ipv6: 64 });
 }
 
-function parse(text: string) {
+/** What one customer of a provider can have, such as `203.0.113.0/24`: IPv4 /24 or IPv6 /48. */
+export function toNetworkBlock(text: string): string {
+  return toNetwork(text, { ipv4: 24, ipv6: 48 });
+}
+
+/** What many people of a mobile network can have in common: the IPv4 address or IPv6 /48. */
+export function toSharedNetwork(text: string): string {
+  return toNetwork(text, { ipv4: 32, ipv6: 48 });
+}
+
+/** Where an account was used before: IPv4 /24 or IPv6 /56. */
+export function toKnownNetwork(text: string): string {
+  return toNetwork(text, { ipv4: 24, ipv6: 56 });
+}
+
+/** A block may do what sixteen networks may. */
+export const networksOfBlock = 16;
+
+function toNetwork(text: string, bits: { ipv4: 24 | 32; ipv6: number }): string {
+  const address = toPlainAddress(text);
+  if (isIPv4(address)) return bits.ipv4 === 32 ? address : `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
+  if (!isIP(address)) return address;
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address}/${bits.ipv6}`)}/${bits.ipv6}`;
+}
+
+/** Without port and zone; IPv4 also where it is written as IPv6. */
+function toPlainAddress(text: string): string {
+  if (isIPv4(text)) return text;
   const plain = withoutZone(withoutPort(text));
-  return isIP(plain) ? ipaddr.process(plain) : null;
+  return isIP(plain) ? String(ipaddr.process(plain)) : withoutZone(text);
 }
 
 /** Some proxies write the client's port too: `203.0.113.7:4711`, `[2001:db8::1]:443`. */

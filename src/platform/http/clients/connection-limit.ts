@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
 import proxyAddress from '@fastify/proxy-addr';
-import { toClientNetwork } from './client-network.ts';
+import { networksOfBlock, toClientNetwork, toNetworkBlock } from './client-network.ts';
 
 const maxConnections = 512;
 
 /**
- * Closes connections of one network beyond the limit before anything is read; `times` multiplies the limit, 0 = none.
+ * Closes connections of one network or block beyond the limit before anything is read; `times` multiplies the limits,
+ * 0 = none.
  */
 export function limitConnections(server: Server, { times, trustProxy }: { times: number; trustProxy: string[] }): void {
   if (times === 0) return;
@@ -14,17 +15,23 @@ export function limitConnections(server: Server, { times, trustProxy }: { times:
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     if (!remoteAddress || isProxy(remoteAddress, 0)) return;
-    const network = toClientNetwork(remoteAddress);
-    const count = (open.get(network) ?? 0) + 1;
-    if (count > maxConnections * times) {
+    const limits = [
+      { of: toClientNetwork(remoteAddress), most: maxConnections * times },
+      { of: `block ${toNetworkBlock(remoteAddress)}`, most: maxConnections * times * networksOfBlock },
+    ];
+    if (limits.some(({ of, most }) => (open.get(of) ?? 0) >= most)) {
       socket.destroy();
       return;
     }
-    open.set(network, count);
+    for (const { of } of limits) open.set(of, (open.get(of) ?? 0) + 1);
     socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1;
-      if (left === 0) open.delete(network);
-      else open.set(network, left);
+      for (const { of } of limits) removeOne(open, of);
     });
   });
+}
+
+function removeOne(open: Map<string, number>, key: string): void {
+  const left = (open.get(key) ?? 1) - 1;
+  if (left === 0) open.delete(key);
+  else open.set(key, left);
 }

@@ -55,9 +55,13 @@ async function readAll(socket: Socket): Promise<number> {
   return bytes;
 }
 
-it('Clients that do not read are ended where their network holds most, and a slow one is answered', async () => {
+it.each([
+  ['their network', () => '203.0.113.9'],
+  ['their networks of one IPv6 /48', (count: number) => `2001:db8:1:${count}::1`],
+])('Clients that do not read are ended where %s hold most, and slow ones are answered', async (_which, from) => {
   const slow = send('/long', '198.51.100.7');
-  for (let count = 0; count < 20; count++) send('/long', '203.0.113.9');
+  send('/long', '198.51.100.7');
+  for (let count = 0; count < 19; count++) send('/long', from(count));
   await expect.poll(() => asked, { timeout: 10_000 }).toBe(21);
   await expect.poll(countConnections, { timeout: 10_000 }).toBeLessThan(10);
   expect(await readAll(slow)).toBeGreaterThan(long.length);

@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { isSmallMachine } from '../../small-machine.ts';
 import { isInProcess } from '../in-process.ts';
-import { toClientNetwork } from './client-network.ts';
+import { type ClientGroup, toClientGroup } from './client-network.ts';
 
 const megabyte = 1024 * 1024;
-/** Of all connections together. */
+/** The limit of all connections together. */
 const maxTotal = (isSmallMachine ? 32 : 64) * megabyte;
-/** Of a connection that sends a further request. Browsers and proxies have read the last answer by then. */
+/** The limit of a connection that sends a further request: browsers and proxies have read the last answer by then. */
 const maxBeforeNext = megabyte;
 /** Without progress: a minute, and as long as the bytes take at 10 kB/s. */
 const patienceMs = 60_000;
@@ -19,7 +19,7 @@ const sweepBetweenRequestsMs = 20;
 
 interface Reader {
   socket: Socket;
-  network: string;
+  group: ClientGroup;
   responses: Set<ServerResponse>;
   unsent: number;
   sent: number;
@@ -28,7 +28,7 @@ interface Reader {
 
 /**
  * Limits the bytes of responses that clients do not read, which nobody else would ever end: closes connections of the
- * network with most of them first, of these the one that has waited longest.
+ * block with most of them first, there of the network with most, of these the one that has waited longest.
  */
 export function limitUnsent(app: FastifyInstance): void {
   const readers = new Map<Socket, Reader>();
@@ -40,7 +40,7 @@ export function limitUnsent(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { socket }, ip, headers }, { raw: response }, done) => {
     if (isInProcess(headers)) return done();
     const reader = readers.get(socket) ?? addReader(readers, socket);
-    reader.network = toClientNetwork(ip);
+    reader.group = toClientGroup(ip);
     reader.responses.add(response);
     response.once('close', () => reader.responses.delete(response));
     if (countUnsent(reader) > maxBeforeNext) socket.destroy();
@@ -52,7 +52,14 @@ export function limitUnsent(app: FastifyInstance): void {
 }
 
 function addReader(readers: Map<Socket, Reader>, socket: Socket): Reader {
-  const reader = { socket, network: '', responses: new Set<ServerResponse>(), unsent: 0, sent: 0, changedAt: 0 };
+  const reader = {
+    socket,
+    group: { block: '', network: '' },
+    responses: new Set<ServerResponse>(),
+    unsent: 0,
+    sent: 0,
+    changedAt: 0,
+  };
   readers.set(socket, reader);
   socket.once('close', () => readers.delete(socket));
   return reader;
@@ -68,14 +75,22 @@ function endWaiting(readers: Reader[], now: number): void {
     total += reader.unsent;
   }
   const waiting = readers.filter(({ unsent }) => unsent > 0).sort((one, other) => one.changedAt - other.changedAt);
-  const byNetwork = Map.groupBy(waiting, ({ network }) => network);
-  // A single large download is nobody's attack.
-  for (let left = waiting.length; total > maxTotal && left > 1; left--) total -= end(firstToEnd(byNetwork));
+  // A single large download is no attack.
+  while (total > maxTotal && waiting.length > 1) {
+    const first = firstToEnd(waiting);
+    waiting.splice(waiting.indexOf(first), 1);
+    total -= end(first);
+  }
 }
 
-function firstToEnd(byNetwork: Map<string, Reader[]>): Reader {
-  const [largest = []] = [...byNetwork.values()].sort((one, other) => sumUnsent(other) - sumUnsent(one));
-  return largest.shift() as Reader;
+function firstToEnd(waiting: Reader[]): Reader {
+  const inBlock = findLargest(waiting, ({ group }) => group.block);
+  return findLargest(inBlock, ({ group }) => group.network)[0] as Reader;
+}
+
+function findLargest(readers: Reader[], key: (reader: Reader) => string): Reader[] {
+  const groups = [...Map.groupBy(readers, key).values()];
+  return groups.reduce((most, one) => (sumUnsent(one) > sumUnsent(most) ? one : most), []);
 }
 
 function sumUnsent(readers: Reader[]): number {

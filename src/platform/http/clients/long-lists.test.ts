@@ -6,7 +6,7 @@ import { openShop, type TestShop } from '../../../../test/test-app.ts';
 let shop: TestShop;
 let slug: string;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ trustProxy: ['127.0.0.1'] });
   ({ slug } = (await addProduct(shop, { name: 'Bear', price: 500, quantity: 3 })).category);
 });
 afterAll(() => shop.close());
@@ -37,4 +37,18 @@ it('Searches of one network wait for those of another', async () => {
   await Promise.all([...flood, search('127.0.0.3', 'bear')]);
   expect(done.filter((one) => one.endsWith(' 200'))).toHaveLength(61);
   expect(done.indexOf('127.0.0.3 200')).toBeLessThan(40);
+});
+
+it('Long lists that many networks of one IPv6 /48 ask for wait for those of another', async () => {
+  const done: string[] = [];
+  const ask = async (from: string, limit: number) => {
+    const headers = { 'x-forwarded-for': from };
+    const { status } = await shop.call('GET', `/product/allproducts?limit=${limit}`, { headers });
+    done.push(`${from} ${status}`);
+  };
+  const flood = Array.from({ length: 60 }, (_, n) => ask(`2001:db8:1:${n + 1}::1`, 999 - n));
+  await expect.poll(() => done.length, { interval: 1 }).toBeGreaterThan(0);
+  await Promise.all([...flood, ask('2001:db8:2::1', 500)]);
+  expect(done.filter((one) => one.endsWith(' 200'))).toHaveLength(61);
+  expect(done.indexOf('2001:db8:2::1 200')).toBeLessThan(40);
 });

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { maxRowsUnpaged } from '../../../shared/paging.ts';
 import { ShopError } from '../../errors.ts';
 import { limitConcurrency, type WaitOptions } from '../../limit-concurrency.ts';
-import { toClientNetwork } from './client-network.ts';
+import { toClientGroup } from './client-network.ts';
 import type { ClientInfo } from './read-client.ts';
 
 /** More rows take a noticeable part of a second. */
@@ -19,7 +19,7 @@ interface AskedList extends Asked {
 
 /** Who waits for it, for `limitConcurrency`. */
 export function waitAs({ client, isWanted }: Asked): WaitOptions {
-  return { isWanted, group: toClientNetwork(client.address) };
+  return { isWanted, group: toClientGroup(client.address) };
 }
 
 /** Reads answers of megabytes one at a time, networks in turn, and answers other requests in between. */
@@ -38,4 +38,5 @@ export function longListsInTurn() {
     (asked.query.limit ?? maxRowsUnpaged) <= longList ? read() : inTurn(asked, read);
 }
 
+export type AnswerInTurn = ReturnType<typeof largeAnswersInTurn>;
 export type ReadInTurn = ReturnType<typeof longListsInTurn>;

@@ -3,15 +3,15 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { ShopError } from '../../errors.ts';
 import { isInProcess } from '../in-process.ts';
 import { kindOfPath, type PathKind } from '../request-path.ts';
-import { toClientNetwork } from './client-network.ts';
+import { networksOfBlock, toClientNetwork, toNetworkBlock } from './client-network.ts';
 import { makeWindowCounter } from './window-counter.ts';
 
 /** Requests a minute from one network; each kind is counted on its own. */
 const limits: Record<PathKind, number> = { file: 6_000, api: 2_000, probe: 600, report: 60, page: 600 };
 
 /**
- * Limits the requests of a network (IPv4 address or IPv6 /64) by kind and by `perMinute` of its endpoint, in this
- * process's memory; `times` multiplies the limits, 0 = none.
+ * Limits the requests of a network, and of a block, by kind and by `perMinute` of its endpoint, in this process's
+ * memory; `times` multiplies the limits, 0 = none.
  */
 export function limitRequests(app: FastifyInstance, { times }: { times: number }): void {
   if (times === 0) return;
@@ -37,7 +37,13 @@ export function limitRequests(app: FastifyInstance, { times }: { times: number }
 /** Returns the milliseconds until the network may send again, 0 = now. */
 function makeCounter(max: number): (request: FastifyRequest) => number {
   const count = makeWindowCounter(max);
-  return ({ ip, headers }) => (isInProcess(headers) ? 0 : count(isIPv4(ip) ? ip : toClientNetwork(ip)));
+  const countBlock = makeWindowCounter(max * networksOfBlock);
+  return ({ ip, headers }) => {
+    if (isInProcess(headers)) return 0;
+    const network = isIPv4(ip) ? ip : toClientNetwork(ip);
+    // Beyond its own limit, a network uses up nothing of its block.
+    return count(network) || countBlock(toNetworkBlock(ip));
+  };
 }
 
 function tooManyRequests(waitMs: number): ShopError {

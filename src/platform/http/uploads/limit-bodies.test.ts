@@ -93,9 +93,17 @@ describe('Large bodies', () => {
     await expect.poll(async () => (await send(attacker)).status).toBe(404);
   });
 
+  it('of all networks of one IPv6 /48 are held up to half of it, and another is served', async () => {
+    const stalled = ['2001:db8:1:1::1', '2001:db8:1:2::1'].flatMap(stall);
+    await expect.poll(async () => (await send('2001:db8:1:3::1')).status).toBe(429);
+    expect((await send('2001:db8:2:3::1')).status).toBe(404);
+    for (const { socket } of stalled) socket.destroy();
+    await expect.poll(async () => (await send('2001:db8:1:3::1')).status).toBe(404);
+  });
+
   it('of all networks are held up to a limit, above which small requests and admins are served', async () => {
-    const stalled = ['203.0.114.1', '203.0.114.2', '203.0.114.3', '203.0.114.4'].flatMap(stall);
-    const late = '203.0.114.5';
+    const stalled = ['203.0.114.1', '203.0.115.1', '203.0.116.1', '203.0.118.1'].flatMap(stall);
+    const late = '203.0.117.1';
     await expect.poll(async () => (await send(late)).status).toBe(503);
     const refused = await send(late);
     expect(refused).toMatchObject({ status: 503, body: { success: false, code: 'unavailable' } });

@@ -4,16 +4,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { t } from '../../../shared/languages/translate.ts';
 import { ShopError } from '../../errors.ts';
 import { isSmallMachine } from '../../small-machine.ts';
-import { toClientNetwork } from '../clients/client-network.ts';
+import { toClientGroup } from '../clients/client-network.ts';
 import { refuseConnection } from '../error-responses.ts';
 import { isInProcess } from '../in-process.ts';
 import { tinyPieceCounter } from './tiny-pieces.ts';
 
 const megabyte = 1024 * 1024;
-/** Of all requests together. */
+/** The limit of all requests together. */
 const maxTotal = (isSmallMachine ? 32 : 64) * megabyte;
 const setAsideForAdmins = 16 * megabyte;
 const maxOfNetwork = 16 * megabyte;
+const maxOfBlock = maxTotal / 2;
 /** Smaller bodies are not counted. */
 const smallBody = 64 * 1024;
 const retryAfterSeconds = 5;
@@ -23,7 +24,7 @@ const sampleMs = 5_000;
 const samples = 4;
 
 /**
- * Limits the bytes of bodies that are held in memory, over all requests (503) and for a network (429; `times`
+ * Limits the bytes of bodies that are held in memory, over all requests (503) and for a network or block (429; `times`
  * multiplies its share, 0 = none), before they are read, and ends bodies that do not arrive (408).
  */
 export function limitBodies(app: FastifyInstance, { times }: { times: number }): void {
@@ -61,32 +62,37 @@ function isPhotoForm({ headers, routeOptions }: FastifyRequest): boolean {
 
 /** What one request takes is given back when its response has ended. */
 function bodyBudget(times: number) {
-  const bytesByNetwork = new Map<string, number>();
+  const bytesByGroup = new Map<string, number>();
   let total = 0;
-  const add = (network: string, bytes: number) => {
-    const own = (bytesByNetwork.get(network) ?? 0) + bytes;
-    if (own > 0) bytesByNetwork.set(network, own);
-    else bytesByNetwork.delete(network);
+  const add = (groups: string[], bytes: number) => {
+    for (const group of groups) {
+      const own = (bytesByGroup.get(group) ?? 0) + bytes;
+      if (own > 0) bytesByGroup.set(group, own);
+      else bytesByGroup.delete(group);
+    }
     total += bytes;
   };
   return ({ ip, caller }: FastifyRequest, { raw }: FastifyReply): ((bytes: number) => void) => {
-    const network = toClientNetwork(ip);
+    const { network, block } = toClientGroup(ip);
+    const groups = [network, `block ${block}`];
+    const exceeds = (bytes: number) =>
+      [maxOfNetwork, maxOfBlock].some((most, n) => (bytesByGroup.get(groups[n] ?? '') ?? 0) + bytes > most * times);
     const isAdmin = caller?.role === 'admin';
     let taken = 0;
-    raw.once('close', () => add(network, -taken));
+    raw.once('close', () => add(groups, -taken));
     return (bytes) => {
-      if (!isAdmin && times > 0 && (bytesByNetwork.get(network) ?? 0) + bytes > maxOfNetwork * times)
+      if (!isAdmin && times > 0 && exceeds(bytes))
         throw new ShopError('too_many_requests', () => t('shopping.onePhotoAtATime'), { retryAfterSeconds });
       if (raw.destroyed || total + bytes > maxTotal + (isAdmin ? setAsideForAdmins : 0))
         throw new ShopError('unavailable', undefined, { retryAfterSeconds });
       taken += bytes;
-      add(network, bytes);
+      add(groups, bytes);
     };
   };
 }
 
 /**
- * Of a body without a length: takes as much again whenever the last piece is used up. An error may come before the
+ * Counts a body without a length: takes as much again whenever the last piece is used up. An error may come before the
  * body's parser listens, and without a Content-Type no parser does; unhandled it would end the process. `pipeline`
  * would close the connection before a refused request is answered.
  */

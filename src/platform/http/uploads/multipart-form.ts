@@ -13,7 +13,7 @@ import type { WaitOptions } from '../../limit-concurrency.ts';
 import type { PictureFile } from '../../pictures/pictures.ts';
 import { makeThrottle } from './discard-body.ts';
 
-export const maxPhotoBytes = 10 * 1024 * 1024;
+const maxPhotoBytes = 10 * 1024 * 1024;
 const throttled = makeThrottle(16_384);
 const maxTextBytes = 1024 * 1024;
 

@@ -10,7 +10,7 @@ export function nameLanguage(language: Language): string {
   return names.of(language) ?? languages[language].name;
 }
 
-/** Of the page with the texts of one thing in a language. */
+/** The page with the texts of one thing in a language. */
 export function translationPage(language: Language, kind: TextKind, id: string): string {
   return `/dashboard/admin/languages/${language}/${kind}/${id}`;
 }
@@ -23,7 +23,7 @@ interface TabsProps {
   current?: Language;
 }
 
-/** The languages of the shop, in each of which a product has its words; nothing in a shop with one. */
+/** The languages of the shop, for the words of a product in each; nothing in a shop with one. */
 export function LanguageTabs({ kind, id, page, current = firstLanguage }: TabsProps) {
   const { languages: further } = useShop().settings;
   if (!further) return null;

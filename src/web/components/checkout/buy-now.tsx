@@ -28,7 +28,7 @@ interface BuyNowProps {
   product: ProductBody & Chosen & Promised;
   /** On the product's page, where the options are. */
   settle?: Settle;
-  /** BUY NOW stands on a card. */
+  /** BUY NOW is on a card. */
   label?: 'Buy Now' | 'BUY NOW';
   /** Asks a guest for the delivery address; without it a guest is sent to the login, which leads back here. */
   askGuest?: () => void;

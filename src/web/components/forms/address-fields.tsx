@@ -17,7 +17,7 @@ interface AddressFieldsProps {
   address?: Place;
   errors: FieldErrors;
   onPin?: (pin: string) => void;
-  /** Of somebody else, so that the browser fills nothing in: stands before the fields' names. */
+  /** Begins the fields' names for an address of somebody else, so that the browser fills nothing in. */
   prefix?: string;
   /** Each change, also of what follows from the PIN code. */
   onPlace?: (change: Partial<Place>) => void;

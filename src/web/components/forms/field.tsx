@@ -109,7 +109,7 @@ export function QuietSelect({ label, ...select }: { label: string } & SelectHTML
   );
 }
 
-/** Of the button in a row: level with the control, below the label. */
+/** Puts a button in a row level with the control, below the label. */
 export const besideField = '@min-[11rem]:mt-7';
 
 /** A field and its button side by side; one above the other where the text is too large for that. */

@@ -14,9 +14,9 @@ interface FileDropProps extends Pick<InputHTMLAttributes<HTMLInputElement>, 'nam
   hint?: string;
   /** No more can be chosen. */
   isFull?: boolean;
-  /** Of what was chosen: the form around waits for it. */
+  /** The state of what was chosen: the form around waits for it. */
   state: UploadState;
-  /** Has this field, and what stands beside it about its photos. */
+  /** Contains this field and the notes beside it about its photos. */
   box: RefObject<HTMLElement | null>;
   /** The field has the photos as its `files`. */
   take: (field: HTMLInputElement) => void;

@@ -15,8 +15,9 @@ export function fieldErrors(error: unknown): FieldErrors {
   );
 }
 
-/** The server's message, or a general one without a response. */
+/** The server's message, or a general one without a response or a message. */
 export function formatError(error: unknown, fallback = t('frame.wentWrong')): string {
   if (error instanceof PasskeyError) return error.message;
-  return error instanceof ApiError && error.status > 0 && error.status !== 500 ? error.message : fallback;
+  const hasMessage = error instanceof ApiError && error.status > 0 && error.status !== 500 && 'message' in error.body;
+  return hasMessage ? error.message : fallback;
 }

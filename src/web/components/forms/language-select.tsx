@@ -6,9 +6,9 @@ interface LanguageSelectProps extends SelectHTMLAttributes<HTMLSelectElement> {
   label: string;
   hint: string;
   error: string | undefined;
-  /** Of the shop, beside the first one. */
+  /** The shop's, beside the first one. */
   further: readonly FurtherLanguage[];
-  /** Of a choice without a language, where there is one. */
+  /** Names a choice without a language, where there is one. */
   unchosen?: string;
 }
 

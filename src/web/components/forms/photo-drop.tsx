@@ -131,7 +131,7 @@ function useRuns<Sent>(upload: PhotoDropProps<Sent>['upload'], take: (sent: Sent
   return { runs, start, stop };
 }
 
-/** Of what is sent now; leaving the page ends it. */
+/** Aborts what is being sent when the page is left. */
 function useAborters() {
   const aborters = useRef(new Map<number, AbortController>());
   useEffect(() => {

@@ -3,7 +3,7 @@ import { t } from '../../../shared/languages/translate.ts';
 import { Icon } from '../page/icon.tsx';
 
 interface StepperProps {
-  /** Of the group; the buttons add "One more" and "One less". */
+  /** The group's; the buttons add "One more" and "One less". */
   label: string;
   value: number;
   max: number;

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, use, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
 
-/** Of one field, or of all fields of a form. */
+/** The state of one field, or of all fields of a form. */
 export type UploadState = 'idle' | 'sending' | 'failed';
 
 export interface Sending {
@@ -20,7 +20,7 @@ interface Uploads {
   tell: (id: string, upload: Upload | null) => void;
 }
 
-/** Of the form around a field. */
+/** Uploads of the form around a field. */
 export const FormUploads = createContext<Uploads | null>(null);
 /** What submit buttons say while their form waits for an upload. */
 export const WaitingLabel = createContext<string | undefined>(undefined);

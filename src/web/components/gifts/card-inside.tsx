@@ -16,7 +16,7 @@ const messageClasses: Record<CardSize, string> = {
 interface CardInsideProps extends PreviewedWords {
   design: CardDesign;
   size: CardSize;
-  /** What stands at the foot instead of the shop's tag line, and its picture. */
+  /** The foot instead of the shop's tag line, and its picture. */
   foot?: { text: string; picture: ReactNode };
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../../api-client/api-client.ts';
 import type { FieldErrors } from '../forms/form-errors.ts';
 
-/** Of the fields of the gift only: the buyer's own have the same names. */
+/** Selects errors of the gift's fields: the buyer's own have the same names. */
 export function selectGiftErrors(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   const own = error.errors.filter(({ path }) => path.startsWith('gift.'));

@@ -18,7 +18,7 @@ import { GiftPart } from './gift-part.tsx';
 import { GiftWraps } from './gift-wraps.tsx';
 import { SavedPlace, useSavedPlaces } from './saved-places.tsx';
 
-/** Before the fields' names: the form of the buyer's own address may stand beside this one. */
+/** Begins the fields' names: the form of the buyer's own address may be on the same page. */
 export const prefix = 'gift-';
 
 const write = ({ target: { name, value } }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>

@@ -3,7 +3,7 @@ import type { CardProduct } from '../../api-client/card-product.ts';
 import { Button } from '../forms/button.tsx';
 import { useFavourite } from '../products/heart-button.tsx';
 
-/** In the place of a card whose heart was pressed. */
+/** Replaces a card whose heart was pressed. */
 export function RemovedCard({ product: { _id, name } }: { product: Pick<CardProduct, '_id' | 'name'> }) {
   const { toggle } = useFavourite(_id);
   return (

@@ -3,7 +3,7 @@ import { formatDate } from '../../../shared/dates/dates.ts';
 
 interface MessagesProps {
   messages: PublicGrievanceBody['messages'];
-  /** Who reads them: the own messages stand at the right. */
+  /** The reader, whose own messages are at the right. */
   reader: 'person' | 'shop';
   /** What the person is called. */
   personName: string;

@@ -9,7 +9,7 @@ import { EmailField, NameField, PhoneField } from '../forms/person-fields.tsx';
 import { PrivacyNotice } from '../forms/privacy-notice.tsx';
 
 /** A guest's delivery address and contact. */
-export type Delivery = Record<(typeof fields)[number], string>;
+type Delivery = Record<(typeof fields)[number], string>;
 export interface GuestOrder {
   delivery: Delivery;
   /** Paise, with the delivery that was shown. */

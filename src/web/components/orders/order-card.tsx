@@ -27,7 +27,7 @@ export function OrderCard(props: OrderCardProps) {
   );
 }
 
-export function OrderTable({ order, status, date }: OrderCardProps) {
+function OrderTable({ order, status, date }: OrderCardProps) {
   return (
     <table className="w-full border-collapse text-sm max-lg:block">
       <thead className="max-lg:hidden">

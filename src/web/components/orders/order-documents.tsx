@@ -7,7 +7,7 @@ import { download } from '../page/download.ts';
 
 interface OrderDocumentsProps {
   documents: readonly OrderDocumentBody[];
-  /** Of the API; a document's id follows. */
+  /** The path in the API; a document's id follows. */
   path: string;
 }
 

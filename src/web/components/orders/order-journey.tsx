@@ -44,7 +44,7 @@ const wordsWhenCollected: Partial<typeof words> = {
   Delivered: { ...words.Delivered, headline: t('order.wasCollected') },
 };
 
-/** Of an order that is to be paid in cash; null where it is told as any other. */
+/** For an order that is to be paid in cash; null where it reads as any other. */
 const cashWords: Record<NonNullable<OrderBody['payment']['cod']>['state'], Words | null> = {
   awaiting: {
     headline: t('order.waitsForAdvance'),

@@ -11,7 +11,7 @@ export interface CountedLine {
   max: number;
 }
 
-/** The lines of an order of which there are pieces to choose. */
+/** The lines of an order that have pieces to choose. */
 export function formatLineCount(products: OrderBody['products'], getMax: (line: number) => number): CountedLine[] {
   return products
     .map((product, line) => ({ line, name: lineName(product), max: getMax(line) }))

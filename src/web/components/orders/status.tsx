@@ -51,7 +51,7 @@ export function PaymentState({
   success: boolean;
   /** A manual payment that has not arrived yet. */
   awaited?: boolean;
-  /** Of an order with cash on delivery. */
+  /** Set for an order with cash on delivery. */
   cod?: OrderBody['payment']['cod'];
   words?: [string, string];
 }) {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
+import { useLogout } from '../frame/user-menu.tsx';
 import { Icon } from './icon.tsx';
-import { useLogout } from './user-menu.tsx';
 
 interface DashboardLayoutProps {
   /** The pages below `opens` belong to the link too. */

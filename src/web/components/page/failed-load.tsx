@@ -9,7 +9,7 @@ interface FailedLoadProps {
   sentence?: string;
 }
 
-/** In the place of what a page's loader could not load: the frame around it and the title stay. */
+/** Replaces what a page's loader could not load: the frame around it and the title stay. */
 export function FailedLoad({ title, error, sentence = unreachable }: FailedLoadProps) {
   const { revalidate, state } = useRevalidator();
   const again = () => void revalidate();

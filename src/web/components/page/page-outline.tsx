@@ -7,7 +7,7 @@ export interface Outline {
   search?: string;
   chips?: readonly string[];
   groups?: readonly OutlineGroup[];
-  /** Of the list, which has no name. */
+  /** The kind of lines of a list without a name. */
   lines?: 'with picture' | 'words';
 }
 export interface OutlineGroup {
@@ -19,7 +19,7 @@ export interface OutlineGroup {
 const titleWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3'];
 const noteWidths = ['w-2/5', 'w-1/2', 'w-1/4', 'w-1/3', 'w-3/5'];
 
-/** Its words at once, and a skeleton in the place of each value. */
+/** Its words at once, and a skeleton instead of each value. */
 export function PageOutline({ outline }: { outline: Outline }) {
   return (
     <>

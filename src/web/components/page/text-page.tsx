@@ -3,7 +3,7 @@ import { Picture } from '../products/picture.tsx';
 
 interface TextPageProps {
   title: string;
-  /** The first stands beside the text, the others below it. */
+  /** The first is beside the text, the others below it. */
   pictures: readonly (string | undefined)[];
   children: ReactNode;
 }

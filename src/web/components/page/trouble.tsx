@@ -4,7 +4,7 @@ import { localizePath } from '../../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import { ApiError } from '../../api-client/api-client.ts';
 import { notFoundTitle, troubleTitle } from '../../document/head.ts';
-import { Button, ButtonLink, buttonClass } from '../forms/button.tsx';
+import { ButtonLink, buttonClass } from '../forms/button.tsx';
 import { centeredPage, PageArt } from './page-art.tsx';
 
 export const unreachable = t('frame.unreachable');
@@ -59,16 +59,6 @@ export function RetryLink() {
     >
       {t('frame.tryAgain')}
     </a>
-  );
-}
-
-export function TryAgain({ again }: { again: () => void }) {
-  useWhenOnline(again);
-  return (
-    <div className={centeredPage} role="alert">
-      <p className="text-lg">{unreachable}</p>
-      <Button onClick={again}>{t('frame.tryAgain')}</Button>
-    </div>
   );
 }
 

@@ -47,7 +47,7 @@ interface SentPhotosProps {
   photos: readonly string[];
   /** What they were sent with. */
   noun: 'request' | 'complaint';
-  /** Of those that are not sent yet. */
+  /** Removes a photo that is not sent yet. */
   remove?: (photo: string) => void;
 }
 

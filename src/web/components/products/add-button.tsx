@@ -55,7 +55,7 @@ export function AddButton(props: AddButtonProps) {
         aria-label={name}
         disabled={isSoldOut && !settle}
         // Disabled by its own presses, it remains focused.
-        aria-disabled={isExhausted || undefined}
+        aria-disabled={(isExhausted && !settle) || undefined}
       >
         {product.replaces ? t('listing.saveChanges') : words}
       </Button>

@@ -7,7 +7,7 @@ interface PhotoTextsProps {
   texts?: readonly { text: string; place?: PlacedText['place'] }[];
 }
 
-/** What stands on the photo of a line; nothing for most lines. The photo's box is `relative`. */
+/** The texts on the photo of a line; none for most lines. The photo's box is `relative`. */
 export function PhotoTexts({ texts = [] }: PhotoTextsProps) {
   const placed = texts.flatMap(({ text, place }) => (place ? [{ text, place }] : []));
   if (placed.length === 0) return null;

@@ -1,4 +1,4 @@
-import { Mono } from '../page/shop-name.tsx';
+import { Mono } from '../frame/shop-name.tsx';
 
 const widths = [320, 480, 640, 960, 1280];
 

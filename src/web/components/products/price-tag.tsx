@@ -14,7 +14,7 @@ interface PriceTagProps {
   rupees: number;
   /** Small, before the price. */
   word?: string;
-  /** Its variants have different prices; hidden once one is chosen, without moving what stands beside it. */
+  /** Its variants have different prices; hidden once one is chosen, without moving what is beside it. */
   from?: 'shown' | 'hidden';
   size?: keyof typeof sizes;
   className?: string;

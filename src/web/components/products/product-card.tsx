@@ -61,7 +61,7 @@ const shapes = {
     preview: 'text-base/[1.42] max-md:line-clamp-4 max-md:text-sm/[1.42]',
     actions: narrowActions,
   },
-  /** Of a shop with few products: a row when wide; on phones the first one is as wide as the page, and shown whole. */
+  /** For a shop with few products: a row when wide; on phones the first one is as wide as the page, and shown whole. */
   lead: {
     card: 'flex-col max-md:col-span-2',
     picture: 'aspect-square max-md:aspect-5/3 max-md:[&_picture_img]:object-contain',

@@ -9,7 +9,7 @@ export interface PlacedText {
 
 const high = 1_000;
 
-/** Texts on the photo of a product, over a `Picture` of which it is a sibling: cut as the picture is. */
+/** Texts on the photo of a product, over its sibling `Picture`, and cut as the picture is. */
 export function TextOnPhoto({ texts }: { texts: readonly PlacedText[] }) {
   const [first] = texts;
   if (!first) return null;

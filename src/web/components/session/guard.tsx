@@ -39,7 +39,7 @@ interface GuardErrorProps {
   error: unknown;
   elsewhere: GuardProps['elsewhere'];
   Layout: ComponentType<{ children: ReactNode }>;
-  /** In the place of the page that could not be loaded. */
+  /** Replaces the page that could not be loaded. */
   children: ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface PayChoiceProps {
   choose: (isCash: boolean) => void;
 }
 
-/** Paying now, or in cash at the door with its charge; where cash is not offered, why. */
+/** The choice between paying now and cash at the door with its charge, or why cash is not offered. */
 export function PayChoice({ cod, payNow, isCash, choose }: PayChoiceProps) {
   const payNowField = useRef<HTMLInputElement>(null);
   const payAtOnce = () => {

@@ -37,7 +37,7 @@ export function useCartQuote(cart: CartLine[], { pin, gift }: { pin?: string; gi
   });
   const goods = sumTotal(cart);
   const bill = quote && { ...quote.bill, cod: 0, goods, total: addUp(goods, quote.bill) };
-  // Of another bill than the quoted one the tax is not known yet.
+  // The tax of another bill than the quoted one is not known yet.
   const tax = quote && !quote.needsPin && bill?.total === quote.bill.total ? quote.tax : null;
   return { quote, bill, total: bill?.total ?? goods, tax, code, again };
 }

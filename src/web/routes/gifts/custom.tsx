@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
 import '../../gifts.css';
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
@@ -10,9 +9,9 @@ import { orNotFound } from '../../api-client/or-not-found.ts';
 import { buttonClass } from '../../components/forms/button.tsx';
 import { Bill } from '../../components/orders/bill.tsx';
 import { TaxWithin } from '../../components/orders/tax-within.tsx';
+import { FailedPage } from '../../components/page/failed-page.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { OutlineBody } from '../../components/page/page-outline.tsx';
-import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';
 import { head } from '../../document/head.ts';
 import { shopIn, useShop } from '../../hooks/use-shop.ts';
 import { TransferInstructions } from '../order/transfer-instructions.tsx';
@@ -37,14 +36,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <Page>
-      <PageHeading title={t('order.yourQuote')} />
-      <TryAgain again={() => void revalidate()} />
-    </Page>
-  );
+  return <FailedPage error={error} title={t('order.yourQuote')} Frame={Page} />;
 }
 
 type Quote = Route.ComponentProps['loaderData']['quote'];

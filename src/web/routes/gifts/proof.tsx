@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
 import '../../gifts.css';
 import { formatDate } from '../../../shared/dates/dates.ts';
@@ -8,9 +7,8 @@ import { api } from '../../api-client/api-client.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
 import { Button, buttonClass } from '../../components/forms/button.tsx';
 import { TextArea } from '../../components/forms/field.tsx';
-import { PageHeading } from '../../components/page/page-heading.tsx';
+import { FailedPage } from '../../components/page/failed-page.tsx';
 import { Skeleton } from '../../components/page/skeleton.tsx';
-import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
@@ -47,14 +45,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <Page>
-      <PageHeading title={t('gifts.isThisRight')} />
-      <TryAgain again={() => void revalidate()} />
-    </Page>
-  );
+  return <FailedPage error={error} title={t('gifts.isThisRight')} Frame={Page} />;
 }
 
 type Proof = Route.ComponentProps['loaderData'];

@@ -1,14 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import type { ThanksPageBody } from '../../../orders/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { loaderApi } from '../../api-client/loader-api.ts';
 import { orNotFound } from '../../api-client/or-not-found.ts';
 import { CardInside } from '../../components/gifts/card-inside.tsx';
+import { FailedPage } from '../../components/page/failed-page.tsx';
 import { Paragraphs } from '../../components/page/paragraphs.tsx';
 import { Skeleton } from '../../components/page/skeleton.tsx';
-import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { shopIn, useShop } from '../../hooks/use-shop.ts';
@@ -45,18 +44,8 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404)
-    return (
-      <NotFoundPage>
-        <p className="max-w-[44ch] text-lg">{t('gifts.noGiftHere')}</p>
-      </NotFoundPage>
-    );
-  return (
-    <Frame>
-      <TryAgain again={() => void revalidate()} />
-    </Frame>
-  );
+  const notFound = <p className="max-w-[44ch] text-lg">{t('gifts.noGiftHere')}</p>;
+  return <FailedPage error={error} Frame={Frame} notFound={notFound} />;
 }
 
 export default function Thanks({ loaderData: { page } }: Route.ComponentProps) {

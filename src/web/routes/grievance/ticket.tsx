@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRevalidator } from 'react-router';
+import type { ReactNode } from 'react';
 import type { PublicGrievanceBody } from '../../../grievances/api.ts';
 import { formatDate } from '../../../shared/dates/dates.ts';
 import { t } from '../../../shared/languages/translate.ts';
@@ -7,9 +7,9 @@ import { orNotFound } from '../../api-client/or-not-found.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { TextArea } from '../../components/forms/field.tsx';
 import { Messages } from '../../components/grievances/messages.tsx';
+import { FailedPage } from '../../components/page/failed-page.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
 import { Skeleton } from '../../components/page/skeleton.tsx';
-import { NotFoundPage, TryAgain } from '../../components/page/trouble.tsx';
 import { SentPhotos } from '../../components/photos/sent-photos.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
@@ -33,22 +33,19 @@ export const clientAction = formAction(async ({ fields: { words = '' }, params: 
 
 export function HydrateFallback() {
   return (
-    <div className="page-width pb-12">
+    <TicketPage>
       <PageHeading title={t('grievance.yours')} />
       <Skeleton className="h-60" />
-    </div>
+    </TicketPage>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
-  return (
-    <div className="page-width pb-12">
-      <PageHeading title={t('grievance.yours')} />
-      <TryAgain again={() => void revalidate()} />
-    </div>
-  );
+  return <FailedPage error={error} title={t('grievance.yours')} Frame={TicketPage} />;
+}
+
+function TicketPage({ children }: { children: ReactNode }) {
+  return <div className="page-width pb-12">{children}</div>;
 }
 
 export default function Ticket({ loaderData: grievance }: Route.ComponentProps) {

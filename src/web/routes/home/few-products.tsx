@@ -3,7 +3,7 @@ import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
-import { Mono } from '../../components/page/shop-name.tsx';
+import { Mono } from '../../components/frame/shop-name.tsx';
 import { AddButton } from '../../components/products/add-button.tsx';
 import { Picture, pictureSizes } from '../../components/products/picture.tsx';
 import { PriceTag } from '../../components/products/price-tag.tsx';

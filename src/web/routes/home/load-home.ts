@@ -72,7 +72,7 @@ async function loadTiles(call: Api, listing: Promise<ListingData>): Promise<Card
   return [...behind.filter(canLead), ...others].slice(0, tileCount);
 }
 
-/** What stands at the head of the page comes after the other products of the first page, before what is sold out. */
+/** Products at the head of the page come after the others of the first page, before those that are sold out. */
 function moveTilesBack(products: readonly CardProduct[], tiles: readonly CardProduct[]): CardProduct[] {
   const isTile = ({ _id }: CardProduct) => tiles.some((tile) => tile._id === _id);
   const rank = (product: CardProduct) => (product.isSoldOut ? 2 : Number(isTile(product)));

@@ -88,7 +88,7 @@ function Photos({ ref, product: { photos, placeholders, name }, chosen, shown, o
   );
 }
 
-/** A row of `count` items as wide as their box, of which one is shown. */
+/** A row of `count` items as wide as their box, showing one. */
 function useScrollSnap(count: number) {
   const [shown, setShown] = useState(0);
   const roll = useRef<HTMLDivElement>(null);

@@ -17,7 +17,7 @@ interface PersonalisationProps {
   setPart: SetPart;
 }
 
-/** What the buyer of a product is asked. Its texts stand on the first photo while they are typed. */
+/** What the buyer of a product is asked. Its texts are shown on the first photo while they are typed. */
 export function Personalisation({ product, setPart }: PersonalisationProps) {
   const { personalisation: options = [] } = product;
   const box = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Personalisation({ product, setPart }: PersonalisationProps) {
   );
 }
 
-/** What is answered and what of it is refused: first what was typed before hydration, or stands in the cart. */
+/** The answers and which are refused: first those typed before hydration, or in the cart. */
 function useAnswers(
   product: ProductPageBody,
   box: RefObject<HTMLElement | null>,

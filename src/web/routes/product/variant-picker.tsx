@@ -20,7 +20,7 @@ interface VariantPickerProps {
   setPart: SetPart;
 }
 
-/** The options of a product as groups of radio buttons. The choice stands in the page's address. */
+/** The options of a product as groups of radio buttons. The choice is in the page's address. */
 export function VariantPicker({ product, setPart }: VariantPickerProps) {
   const { options = [], variants = [] } = product;
   const box = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ export function VariantPicker({ product, setPart }: VariantPickerProps) {
   );
 }
 
-/** What is picked of each option: first what was chosen before hydration, or stands in the address or the cart. */
+/** The picked value of each option: first that chosen before hydration, or in the address or the cart. */
 function usePicks(product: ProductPageBody, box: RefObject<HTMLElement | null>, setPart: SetPart) {
   const { options = [], variants = [] } = product;
   const { state } = useLocation();
@@ -148,7 +148,7 @@ function pickedIn(box: HTMLElement | null): Picks {
   return picks;
 }
 
-/** Of the options before this one, so that a choice can always be changed from the first option on. */
+/** Compares with the options before this one, so that a choice can always be changed from the first option on. */
 function fits({ values }: Variant, at: number, picks: Picks): boolean {
   return picks.slice(0, at).every((pick, before) => !pick || values[before] === pick);
 }

@@ -16,7 +16,7 @@ import { SendAsGift } from './send-as-gift.tsx';
 
 const CodeField = lazy(async () => ({ default: (await import('./code-field.tsx')).CodeField }));
 
-/** Buy Now opens the payment at once where nothing is added to the price: the address is said before. */
+/** Buy Now opens the payment at once where nothing is added to the price: the address is shown before. */
 function Receiver() {
   const { user } = useSession();
   if (!user?.address) return null;

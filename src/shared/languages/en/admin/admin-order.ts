@@ -143,6 +143,7 @@ export default {
   aboutCredit:
     'The dispute took this money. If the goods came back, up to {amount} can be credited on the invoice; no money moves.',
   creditPieces: 'Came back',
+  creditBeside: 'Gift wrap and delivery, too: all of the order came back',
   makeCreditNote: 'Make the credit note',
   changeStock: 'Change the stock',
   noBarcode: 'No barcode was found on this picture. Please come closer, or type the number.',

@@ -86,7 +86,7 @@ export default {
   quoteBalance: 'The advance is paid; the balance of {amount} is paid before it leaves.',
   quoteAdvance: '{amount} is paid now, the rest before it leaves.',
   quoteDays: 'It is ready on {ready}. The price holds until {until}.',
-  /** Of a chat or an email that the owner writes. */
+  /** For a chat or an email that the owner writes. */
   chatGreeting: 'Namaste {name}, about your order {number}:',
   chatSubject: 'Your order {number}',
 } as const;

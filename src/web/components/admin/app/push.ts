@@ -13,7 +13,7 @@ export async function findPushState(marks: readonly string[]): Promise<PushState
   return subscription && marks.includes(await computeMark(subscription)) ? 'on' : 'off';
 }
 
-export async function computeMark({ endpoint }: PushSubscription): Promise<string> {
+async function computeMark({ endpoint }: PushSubscription): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(endpoint));
   const base64 = btoa(String.fromCharCode(...new Uint8Array(hash)));
   return base64

@@ -13,7 +13,7 @@ import { t } from '../../../../shared/languages/translate.ts';
 
 type Noun = 'photo' | 'option';
 
-/** Of a list that is sorted by dragging or by keys, for dnd-kit; `noun` names one of `keys`. */
+/** For a list that is sorted by dragging or by keys, with dnd-kit; `noun` names one of `keys`. */
 export function useSorting(keys: readonly string[], noun: Noun, move: (from: number, to: number) => void) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),

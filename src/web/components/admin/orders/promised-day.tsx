@@ -72,7 +72,7 @@ function sayDay(dispatchOn: string, isCollected: boolean, isPlanned: boolean): s
   return isPlanned ? t('adminOrder.leavesOn', { day }) : t('adminOrder.leavesBy', { day });
 }
 
-/** Of an order that is sent. */
+/** The promised day of an order that has left. */
 function sayFormerDay(dispatchOn: string, isCollected: boolean): string {
   const day = formatWeekday(dispatchOn);
   return isCollected ? t('adminOrder.wasToBeReadyBy', { day }) : t('adminOrder.wasToLeaveBy', { day });

@@ -31,7 +31,7 @@ function readBody(fields: Submission['fields']): RefundBody {
 
 export async function refund({ fields, params: { orderId = '' } }: Submission) {
   const { again, disputed } = fields;
-  const special = disputed ? { disputed: true as const, lines: JSON.parse(disputed) } : again && { again };
+  const special = disputed ? { disputed: true as const, ...JSON.parse(disputed) } : again && { again };
   const body = special || readBody(fields);
   return withToast(api('POST /user/order/:orderId/refunds', { params: { orderId }, body }));
 }
@@ -56,7 +56,7 @@ interface RefundDialogProps {
 export function RefundDialog({ ref, page, isOpen, onClose }: RefundDialogProps) {
   const { order } = page;
   const { way, word } = order.payment.refundsByHand ? byHand : byProvider;
-  // Of an order in cash that is over: its pieces were never paid.
+  // An order in cash that is over: its pieces were never paid.
   const isAdvance = !order.payment.success;
   const [part, setPart] = useState<RefundedPart>('');
   const [amount, setAmount] = useState('');

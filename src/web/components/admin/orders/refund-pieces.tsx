@@ -10,7 +10,7 @@ import type { RefundForm } from './use-refund-form.ts';
 interface RefundPiecesProps {
   page: OrderPageBody;
   form: RefundForm;
-  /** Of the free amount. */
+  /** The free amount's. */
   error?: string;
 }
 

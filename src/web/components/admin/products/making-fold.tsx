@@ -4,7 +4,7 @@ import { productFields } from '../../../../shared/product-fields.ts';
 import { Field, Select } from '../../forms/field.tsx';
 import { Fold } from '../fold.tsx';
 
-/** Ready to ship, or made to order in so many days. */
+/** Ready to ship, or made to order with the days that it takes. */
 export function MakingFold({ days = 0, error }: { days?: number; error?: string }) {
   const [kind, setKind] = useState(days > 0 ? 'made' : 'ready');
   const [typed, setTyped] = useState(String(days || 3));

@@ -9,7 +9,7 @@ import { sendPhoto } from './send-photo.ts';
 export interface FormPhoto {
   key: string;
   id?: string;
-  /** Of the stored photo. */
+  /** The stored photo's. */
   url?: string;
   src: string;
   file?: Blob;
@@ -84,7 +84,7 @@ export function usePhotos(existing: readonly StoredFormPhoto[]) {
   return {
     photos,
     state: uploadState(photos),
-    /** Of those that are on the server, in their order. */
+    /** Ids of those that are on the server, in their order. */
     ids: photos.flatMap(({ id }) => id ?? []),
     /** Leaves out, with a toast, what a product has no room for. */
     add: (files: Iterable<File>) => {

@@ -11,7 +11,7 @@ const leaving = {
   isDanger: true,
 };
 
-/** Of one form, until it is saved or gone; the admin's frame asks before it is left. */
+/** For one form, until it is saved or gone; the admin's frame asks before it is left. */
 export function useUnsavedChanges() {
   const [changes] = useState(() => {
     const form = {};

@@ -127,7 +127,7 @@ function describeSource({ above, notification, since }: DatedRate, isCompared: b
     .join(' ');
 }
 
-export function rateLines({ rate, above }: Rate): string[] {
+function rateLines({ rate, above }: Rate): string[] {
   if (!above) return [`${rate / 100} %`];
   return [
     t('paymentSettings.rateTo', { rate: rate / 100, amount: formatPaise(above.limitPaise) }),

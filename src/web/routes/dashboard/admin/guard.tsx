@@ -34,7 +34,7 @@ export const handle: PageHandle = {
   },
 };
 
-/** Of a page that could not be loaded; others have their own. */
+/** For a page that could not be loaded; others have their own. */
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   head({
     title: `${t('frame.dashboard')} - ${findOutline(location.pathname).title} - ${shopIn(matches).shopName}`,

@@ -6,7 +6,7 @@ const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
 const parts = ['year', 'month', 'day'] as const;
 
-/** Of parts: a part of a day is refused as one, it must not be left out silently. */
+/** Joins parts: an incomplete day must be refused, not left out silently. */
 function joinDay(typed: Partial<Record<(typeof parts)[number], string>>): string {
   return parts.some((part) => typed[part]) ? parts.map((part) => typed[part] ?? '').join('-') : '';
 }

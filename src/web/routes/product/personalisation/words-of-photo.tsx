@@ -5,7 +5,7 @@ import type { PlacedText } from '../../../components/products/text-on-photo.tsx'
 
 const pauseMs = 500;
 
-/** Says what stands on the photo, once the buyer pauses. */
+/** Reads out the text on the photo, once the buyer pauses. */
 export function WordsOfPhoto({ texts }: { texts: readonly PlacedText[] }) {
   const words = texts.map(({ text }) => text).join(', ');
   const [said, setSaid] = useState('');

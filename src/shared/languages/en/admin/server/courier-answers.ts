@@ -18,6 +18,7 @@ export default {
   buyerIsAsked: 'The buyer is asked.',
   wasTold: 'The courier was told {decision, select, back {to bring it back} other {to try again}}.',
   isBeingTold: 'The courier is being told {decision, select, back {to bring it back} other {to try again}}.',
+  orderRefunded: 'Its order was refunded in full and is not cancelled: cancel the parcel, or send it all the same.',
   returnFailed: 'The courier could not pick the return up, or bring it.',
   onItsWayBack: 'It is on its way back to you.',
   cameBack: 'It came back to you.',

@@ -53,7 +53,8 @@ export default {
   takenOut: 'Taken out of the stock again: {pieces}.',
   nothingToCredit: 'No lost dispute took money of this order that a credit note could be for.',
   isCredited: 'The credit note is made. No money moves: put the pieces back in stock where they can be sold again.',
-  onlyLines: 'A credit note without money is for pieces, with a reason at most.',
+  onlyLines: 'A credit note without money is for pieces, gift wrap and delivery, with a reason at most.',
+  besideStays: 'Gift wrap and delivery went with the pieces that stay: they are credited once all pieces came back.',
   againAsItWas: 'A failed refund is made again as it was: please name nothing else.',
   onlyFailed: 'Only a refund that the shop made by itself, and that failed, is made again.',
 } as const;

@@ -18,7 +18,7 @@ import {
 
 const maxWaiting = 200;
 const undoSeconds = 10;
-export const sendLimitMs = 20_000;
+const sendLimitMs = 20_000;
 
 /**
  * Makes a change, or stores it until there is a connection again: then it returns null. Cancellations and what goes on

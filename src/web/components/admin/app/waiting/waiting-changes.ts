@@ -51,8 +51,8 @@ if (typeof window !== 'undefined')
   });
 
 /**
- * Of all accounts, in the order in which they are sent. Each has an entry of its own, so that two tabs do not overwrite
- * each other's.
+ * The changes of all accounts, in the order in which they are sent. Each has an entry of its own, so that two tabs do
+ * not overwrite each other's.
  */
 function readAll(): WaitingChange[] {
   try {

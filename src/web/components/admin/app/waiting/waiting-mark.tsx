@@ -2,7 +2,7 @@ import { t } from '../../../../../shared/languages/translate.ts';
 import { useIsOnline } from '../offline.ts';
 import { changedOrders, useWaitingChanges } from './waiting-changes.ts';
 
-/** Of a line whose order has changes that are not sent yet. */
+/** Marks a line whose order has changes that are not sent yet. */
 export const waitingEdge = 'shadow-[inset_3px_0_0_var(--madder)]!';
 
 export function useIsWaiting(orderId: string): boolean {

@@ -20,7 +20,7 @@ const shops = {
   squarespace: 'Squarespace',
 } as const;
 
-/** Of which shop it is, and how much is in it. */
+/** Names the shop that the file is from, and how much is in it. */
 export function describeFile({ from, summary }: ImportPreview): string {
   const { lines, firstLine, added, present } = summary;
   const said = [

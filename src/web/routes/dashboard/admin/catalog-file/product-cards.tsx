@@ -12,7 +12,7 @@ const shownAtFirst = 4;
 
 interface ProductCardsProps {
   cards: readonly Card[];
-  /** Of all products of the file. */
+  /** The number of all products of the file. */
   count: number;
   archive: string;
 }

@@ -9,7 +9,7 @@ import { useShop } from '../../../../hooks/use-shop.ts';
 type Product = Pick<AdminProductBody, 'name' | 'slug' | 'hidden'>;
 let newest: Product | null = null;
 
-/** Tells the list that is shown next which product was just created, once. */
+/** Passes the product that was just created to the list that is shown next, once. */
 export const published = {
   note: (product: Product) => {
     newest = product;

@@ -1,5 +1,5 @@
 import { dayInIndia } from '../../../../../shared/dates/dates.ts';
-import type { ShopName } from '../../../../components/page/shop-name.tsx';
+import type { ShopName } from '../../../../components/frame/shop-name.tsx';
 import { AdminLanguage } from './admin-language.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 

@@ -1,9 +1,9 @@
 import type { Ref } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { t } from '../../../../../shared/languages/translate.ts';
+import { type ShopName, Wordmark } from '../../../../components/frame/shop-name.tsx';
+import { UserMenu } from '../../../../components/frame/user-menu.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
-import { type ShopName, Wordmark } from '../../../../components/page/shop-name.tsx';
-import { UserMenu } from '../../../../components/page/user-menu.tsx';
 import { useHydrated } from '../../../../hooks/use-hydrated.ts';
 import { usePhoneSearch } from '../../../../hooks/use-phone-search.ts';
 import { useSession } from '../../../../stores/session.ts';

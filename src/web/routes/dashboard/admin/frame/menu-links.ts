@@ -1,7 +1,7 @@
 import { t } from '../../../../../shared/languages/translate.ts';
 export interface MenuPage {
   to: string;
-  /** Of its tab, where several pages are one entry. */
+  /** The tab's, where several pages are one entry. */
   label: string;
   isForOwners?: boolean;
 }
@@ -30,7 +30,7 @@ export const ordersPage = '/dashboard/admin/orders';
 const forOwners = { isForOwners: true } as const;
 
 /** The admin's menu: groups of entries, whose pages are tabs of each other. */
-export const menuGroups: readonly { name: string; entries: readonly MenuEntry[] }[] = [
+const menuGroups: readonly { name: string; entries: readonly MenuEntry[] }[] = [
   {
     name: t('adminFrame.work'),
     entries: [

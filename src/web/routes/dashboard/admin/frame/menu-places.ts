@@ -6,7 +6,7 @@ import { pageWords } from './menu-words.ts';
 export interface MenuPlace {
   to: string;
   label: string;
-  /** Where it stands in the menu. */
+  /** Its place in the menu. */
   within: string;
 }
 interface Described extends MenuPlace {

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { t } from '../../../../../shared/languages/translate.ts';
+import { useLogout } from '../../../../components/frame/user-menu.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
-import { useLogout } from '../../../../components/page/user-menu.tsx';
 import { FoundList, useFound } from './found-list.tsx';
 import { isCurrentLink, type MenuLink } from './menu-links.ts';
 import { SetupBar } from './setup-bar.tsx';

@@ -5,7 +5,7 @@ import { buttonClass } from '../../../../components/forms/button.tsx';
 
 const contact = buttonClass({ look: 'plain', small: true }, 'px-0! text-base!');
 
-/** Of an order, for admins: who paid, and the ways to reach them. */
+/** Shows admins who paid an order, and the ways to reach them. */
 export function Buyer({ order, texts }: { order: OrderBody; texts: OrderTexts | null }) {
   const { name, phone, email, address } = order.buyer;
   const greeting = encodeURIComponent(texts?.greeting ?? '');

@@ -29,7 +29,7 @@ export const receiveCash = ({ fields: { reference = '' }, params: { orderId = ''
 
 type Part = { page: OrderPageBody & { texts: OrderTexts | null } };
 
-/** Of an order with cash on delivery: where its money is, and what comes next. */
+/** Shows where the money of an order with cash on delivery is, and what comes next. */
 export function CashPart({ page }: Part) {
   const { cod } = page.order.payment;
   const isOwner = useIsOwner();

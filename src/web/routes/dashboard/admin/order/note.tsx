@@ -66,7 +66,7 @@ function useSaving({ order, note }: OrderPageBody, text: string, queued: string 
     const timer = setTimeout(() => void save(), pauseMs);
     return () => clearTimeout(timer);
   }, [text]);
-  // Whoever leaves the page before the pause is over loses nothing.
+  // Leaving the page before the pause is over loses nothing.
   useEffect(() => () => void save(), []);
   if (state !== 'queued' || queued !== null) return { state, savedAt };
   return note.text === text

@@ -24,7 +24,7 @@ const manualRefundStates = {
   processed: t('adminOrder.paidBack'),
 } as const;
 
-/** Of an order, for admins: the bill, its payment and its refunds. */
+/** Shows admins an order's bill, its payment and its refunds. */
 export function Payment({ page }: { page: OrderPageBody }) {
   const { order, refunds, disputes, refundable } = page;
   const isOwner = useIsOwner();
@@ -84,7 +84,7 @@ function RefundButton({ page }: { page: OrderPageBody }) {
   );
 }
 
-/** Of an automatic refund that was refused for good. */
+/** For an automatic refund that was refused for good. */
 function MakeAgain({ refundId }: { refundId: string }) {
   const { isBusy, submit } = useActionForm({ intent: 'refund' });
   return (

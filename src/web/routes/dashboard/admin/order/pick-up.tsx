@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 
-/** Where the buyer was told to collect it. */
+/** The place where the buyer collects it, as emailed. */
 export function PickUp({ order: { pickupPlace, bill } }: { order: OrderBody }) {
   if (!pickupPlace) return null;
   const { address, hours } = pickupPlace;

@@ -3,7 +3,7 @@ import { t } from '../../../../../shared/languages/translate.ts';
 import { buttonClass } from '../../../../components/forms/button.tsx';
 import { GiftContents } from '../../../../components/orders/order-gift.tsx';
 
-/** Of a gift: who gets the parcel. The buyer, who paid, stands apart. */
+/** Shows who gets the parcel of a gift. The buyer, who paid, stands apart. */
 export function SendTo({ order: { gift, shipTo } }: { order: OrderBody }) {
   if (!gift) return null;
   return (

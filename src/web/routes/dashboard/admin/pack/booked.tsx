@@ -61,7 +61,7 @@ function HandOver({ booked }: { booked: readonly ShipmentBody[] }) {
   );
 }
 
-/** So many in one file. */
+/** The most in one file. */
 function Labels({ booked, start, hasSlips }: { booked: readonly ShipmentBody[]; start: number; hasSlips: boolean }) {
   const ids = booked.slice(start, start + labelsAtOnce).map(({ _id }) => _id);
   const slips = hasSlips ? 'yes' : 'no';

@@ -170,7 +170,7 @@ function MoveButton(props: { label: string; path: string; disabled: boolean; mov
   );
 }
 
-/** Of the field names below one option. */
+/** Errors of the fields below one option. */
 function optionErrors(errors: FieldErrors, at: number): FieldErrors {
   const start = `options.${at}.`;
   const own = Object.entries(errors).filter(([path]) => path.startsWith(start));

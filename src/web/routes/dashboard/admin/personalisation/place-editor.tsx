@@ -24,7 +24,7 @@ const faceNames = {
 };
 const longName = t('variants.longName');
 
-/** Where a text stands on the photo: dragged, moved by the arrow keys, or by the buttons below. */
+/** The place of a text on the photo: dragged, moved by the arrow keys, or by the buttons below. */
 export function PlaceEditor({ label, place, maxLength, photo, ratio, change }: PlaceEditorProps) {
   const [typed, setTyped] = useState<string>();
   const longest = typed ?? [...longName].slice(0, Math.max(1, maxLength)).join('').trim();

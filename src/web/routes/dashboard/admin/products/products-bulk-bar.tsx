@@ -13,7 +13,7 @@ import { BulkOccasions } from './bulk-occasions.tsx';
 interface ProductsBulkBarProps {
   /** Those that are chosen. */
   products: readonly AdminProductBody[];
-  /** How many stand on the page. */
+  /** How many are on the page. */
   count: number;
   categories: readonly CategoryBody[];
   chooseAll: () => void;

@@ -9,7 +9,7 @@ import { toast } from '../../../../stores/toasts.ts';
 
 type Numbering = Answer<'GET /shop/order-numbers'>;
 
-/** Of later orders; given numbers stay. */
+/** For later orders; given numbers stay. */
 export function OrderNumbers({ saved }: { saved: Numbering }) {
   const [numbering, setNumbering] = useState(saved);
   const body = useRef<HTMLDivElement>(null);

@@ -60,8 +60,8 @@ export function combine(drafts: readonly OptionDraft[], known: readonly VariantD
 }
 
 /**
- * Of the pieces of a product that is getting its first variants: those that no variant has yet. Null where nothing is
- * to be shared out.
+ * Pieces of a product that is getting its first variants which no variant has yet. Null where nothing is to be shared
+ * out.
  */
 export function countUnshared({ product, variants }: VariantsBody, drafts: readonly VariantDraft[]): number | null {
   if (variants.length > 0 || drafts.length === 0 || product.quantity === 0) return null;

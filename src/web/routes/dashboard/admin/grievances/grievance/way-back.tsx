@@ -18,7 +18,7 @@ export function bookWayBack({ fields, params: { grievanceId = '' } }: Submission
 
 interface WayBackProps {
   order: OrderBody;
-  /** Of the order; null = no courier is connected. */
+  /** The order's; null = no courier is connected. */
   shipments: readonly ShipmentBody[] | null;
 }
 

@@ -1,6 +1,6 @@
 import type { TaxSettingsBody } from '../../../../../../invoicing/api.ts';
 
-/** Of a category's id, `wrap`, or '' for most goods; '' = no heading. */
+/** For a category's id, `wrap`, or '' for most goods; '' = no heading. */
 export function findHeadingFor(settings: TaxSettingsBody, target: string): string {
   if (target === '') return settings.heading;
   if (target === 'wrap') return settings.wrapHeading;

@@ -5,7 +5,7 @@ import { sendLogo } from '../../../../../components/admin/products/send-photo.ts
 import { PictureField } from '../../../../../components/admin/settings/picture-field.tsx';
 import type { SettingsFields } from '../../../../../components/admin/settings/settings-form.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
-import { MarkContent } from '../../../../../components/page/shop-name.tsx';
+import { MarkContent } from '../../../../../components/frame/shop-name.tsx';
 
 export function LogoField({ settings, errors }: SettingsFields) {
   const [logo, setLogo] = useState<ShopSettings['logo']>(settings.logo);

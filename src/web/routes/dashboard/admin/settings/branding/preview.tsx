@@ -7,7 +7,7 @@ import { themeCss } from '../../../../../../shared/theme/theme-css.ts';
 import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
 import { api } from '../../../../../api-client/api-client.ts';
 import { type CardProduct, toCards } from '../../../../../api-client/card-product.ts';
-import { MarkContent } from '../../../../../components/page/shop-name.tsx';
+import { MarkContent } from '../../../../../components/frame/shop-name.tsx';
 import { AddButton } from '../../../../../components/products/add-button.tsx';
 import { ProductCard } from '../../../../../components/products/product-card.tsx';
 import { fontUrl } from '../../../../../document/page-theme.ts';
@@ -66,7 +66,7 @@ function Cards({ page, products }: { page: Document; products: CardProduct[] }) 
 interface DraftProps {
   page: Document;
   settings: ShopSettings;
-  /** Whose photos stand in for pictures, where the page itself has none. */
+  /** Their photos are used where the page itself has no pictures. */
   products: readonly CardProduct[];
 }
 

@@ -15,7 +15,7 @@ interface Sample {
   isMade: boolean;
 }
 
-/** What the cart would say about an order, by the rules as they stand in the form. */
+/** What the cart would say about an order, by the rules in the form. */
 export function BuyerPreview({ rules }: { rules: CashRules }) {
   const [sample, setSample] = useState<Sample>({ pin: '302001', total: '1249', isFirst: true, isMade: false });
   const change = (changed: Partial<Sample>) => setSample({ ...sample, ...changed });

@@ -79,7 +79,7 @@ interface RowProps {
   region: Region;
 }
 
-/** How many came back, as a bar; its number stands beside it. */
+/** How many came back, as a bar with its number beside it. */
 function Share({ percent }: { percent: number }) {
   return (
     <div className="h-1.5 bg-linen" aria-hidden="true">

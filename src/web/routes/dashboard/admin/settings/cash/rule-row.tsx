@@ -4,7 +4,7 @@ import { FormSwitch } from '../../../../../components/admin/settings/form-switch
 import { FieldError } from '../../../../../components/forms/field.tsx';
 
 interface RuleRowProps {
-  /** Of the switch. */
+  /** The switch's. */
   name: string;
   label: string;
   isOn: boolean;
@@ -17,7 +17,7 @@ interface RuleRowProps {
   errors?: (string | undefined)[];
 }
 
-/** A rule as a sentence with a switch. What stands in it counts while it is on. */
+/** A rule as a sentence with a switch. Its values count while it is on. */
 export function RuleRow({ name, label, isOn, children, off, note, errors = [] }: RuleRowProps) {
   const said = errors.filter((error) => error !== undefined);
   return (
@@ -37,7 +37,7 @@ export function RuleRow({ name, label, isOn, children, off, note, errors = [] }:
   );
 }
 
-/** A number within a sentence; `unit` stands before it, as ₹, or behind it. */
+/** A number within a sentence; `unit` is before it, as ₹, or behind it. */
 export function Cell({ label, unit, ...input }: CellProps) {
   const id = useId();
   return (

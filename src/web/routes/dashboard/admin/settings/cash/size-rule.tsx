@@ -4,7 +4,7 @@ import { rich } from '../../../../../document/rich.ts';
 import type { CashRules } from './cash-rules.ts';
 import { Cell } from './rule-row.tsx';
 
-export type RuleKind = CashRules['madeAdvance']['kind'] | 'all';
+type RuleKind = CashRules['madeAdvance']['kind'] | 'all';
 
 interface SizeRuleProps {
   name: 'firstAdvance' | 'madeAdvance';

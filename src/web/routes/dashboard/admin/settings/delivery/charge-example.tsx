@@ -14,7 +14,7 @@ export type TypedCharges = Record<string, string>;
 
 const exampleGoods = 500;
 
-/** What a buyer would pay with the charges that stand in the form. */
+/** What a buyer would pay with the charges in the form. */
 export function ChargeExample({ typed }: { typed: TypedCharges }) {
   const [pin, setPin] = useState('411004');
   const place = useFoundPlace(pin);

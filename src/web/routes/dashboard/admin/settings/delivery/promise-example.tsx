@@ -16,7 +16,7 @@ interface PromiseExampleProps {
   queue: PromiseQueueBody;
 }
 
-/** What a buyer would read now, with the days that stand in the form and the pieces that are to be made. */
+/** What a buyer would read now, with the days in the form and the pieces to be made. */
 export function PromiseExample({ days, queue }: PromiseExampleProps) {
   const [pin, setPin] = useState('411004');
   const [makeDays, setMakeDays] = useState(3);

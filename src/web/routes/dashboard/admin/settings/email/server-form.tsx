@@ -190,7 +190,7 @@ function RemoveServer() {
   );
 }
 
-/** Of the environment. */
+/** A server that is set by the environment. */
 export function FixedServer({ settings: { server, address, name } }: ServerProps) {
   return (
     <section className="panel grid gap-5 max-lg:-mx-gutter" aria-labelledby="server">

@@ -11,7 +11,7 @@ import { WrapForm } from './wrap-form.tsx';
 interface WrapLineProps {
   wrap: OwnersWrapBody;
   index: number;
-  /** Of all wraps, in their order. */
+  /** Ids of all wraps, in their order. */
   ids: string[];
 }
 

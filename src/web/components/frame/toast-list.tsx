@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { t } from '../../../shared/languages/translate.ts';
 import { useModalDialog } from '../../hooks/use-modal-dialog.ts';
 import { type Toast, toast, useToasts } from '../../stores/toasts.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../page/icon.tsx';
 
 const shownMs = 5_000;
 

@@ -14,7 +14,7 @@ export function resolveShopName(settings: ShopName | undefined): ShopName {
 const isInSmallFont = (text: string) => /^[धाग]+$/u.test(text);
 
 /** Text in the display face, in its script's language. */
-export function NativeText({ text, className = '' }: { text: string; className?: string }) {
+function NativeText({ text, className = '' }: { text: string; className?: string }) {
   const font = isInSmallFont(text) ? 'font-wordmark' : 'font-display';
   return (
     <span className={`${font} ${className}`} lang={findLanguage(text)} aria-hidden="true">

@@ -6,7 +6,7 @@ import { useCloseOnLeaving } from '../../hooks/use-close-on-leaving.ts';
 import { endPush } from '../../stores/forget-admin.ts';
 import { currentSession, dashboardPath, type SessionUser, signOut } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../page/icon.tsx';
 
 const menuItem =
   'flex min-h-11 w-full items-center rounded-sm px-3.5 font-medium no-underline cursor-pointer hover:bg-linen';

@@ -5,7 +5,7 @@ import { currentLanguage, t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import { keywordIn, prefetchProducts } from '../../api-client/find-products.ts';
 import { whilePending } from '../../stores/pending.ts';
-import { Icon } from './icon.tsx';
+import { Icon } from '../page/icon.tsx';
 
 const debounceMs = 300;
 const loadList = () => import('./suggestion-list.tsx');

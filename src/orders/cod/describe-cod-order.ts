@@ -11,8 +11,8 @@ export interface AskedOrder {
   isGift: boolean;
   lines: readonly AskedLine[];
 }
-/** Of a priced cart. */
-export interface AskedLine {
+/** A line of a priced cart. */
+interface AskedLine {
   answers: readonly unknown[];
   product: { makeDays: number; shipping: boolean };
 }

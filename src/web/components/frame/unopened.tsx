@@ -3,7 +3,7 @@ import { Link, useLocation, useRevalidator } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useSession } from '../../stores/session.ts';
-import { PageArt } from './page-art.tsx';
+import { PageArt } from '../page/page-art.tsx';
 import { type ShopName, Wordmark } from './shop-name.tsx';
 
 const shopperPaths = /^\/($|product\/|search|categor|cart|register)/;

@@ -1,16 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
+import { leftOfPayment } from '../core/left-of-payment.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 
 /**
- * Of a refused parcel whose advance the shop retained: what neither went back later nor was lost in a dispute.
+ * Updates what the shop retained of a refused parcel's advance: without what was refunded later or lost in a dispute.
  * An advance that went back with the refusal has a refund with the cause `advance`. The checkout is locked.
  */
-export async function followRetainedAdvance(tx: Tx, paymentId: string): Promise<void> {
+export async function updateRetainedAdvance(tx: Tx, paymentId: string): Promise<void> {
   const { rows } = await tx.execute<{ orderId: string; left: number }>(sql`
-    select orders.id as "orderId", greatest(0, payments.amount_paise
-        - coalesce((select sum(amount_paise) from refunds where payment_id = payments.id and state <> 'failed'), 0)
-        - coalesce((select sum(deducted_paise) from disputes where payment_id = payments.id), 0))::int as left
+    select orders.id as "orderId", greatest(0, ${leftOfPayment()}) as left
     from payments join checkouts on checkouts.id = payments.checkout_id and checkouts.cod_state = 'refused'
       join orders on orders.checkout_id = checkouts.id
     where payments.id = ${paymentId} and payments.is_advance

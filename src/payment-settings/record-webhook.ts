@@ -11,7 +11,7 @@ import {
 import { paymentSettings } from './schema.ts';
 
 /** Records the first webhook signed with the newest secret of the admin area; the former secret ends with it. */
-export async function noteWebhook(
+export async function recordWebhook(
   db: Connections,
   {
     accounts,

@@ -8,7 +8,7 @@ import { usePhoneSearch } from '../../hooks/use-phone-search.ts';
 import { countPieces, useCart } from '../../stores/cart.ts';
 import { dashboardPath, type SessionUser, useSession } from '../../stores/session.ts';
 import { ButtonForm } from '../forms/button-form.tsx';
-import { Icon } from './icon.tsx';
+import { Icon } from '../page/icon.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type ShopName, Wordmark } from './shop-name.tsx';
 import { UserMenu } from './user-menu.tsx';
