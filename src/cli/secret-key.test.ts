@@ -125,7 +125,9 @@ describe('A backup that is not encrypted', () => {
     const manifest = {
       format: 'dhaaga-backup',
       version: 1,
+      createdAt: '2026-11-30T00:00:00.000Z',
       migrations: [{ hash: first?.hash, at: first?.folderMillis }],
+      ...{ rowCount: 0, photoCount: 1, keyMark: '', hasSecretKey: false },
     };
     const photo = { photo: 'a/master.webp', base64: 'A'.repeat(32 * 1024 * 1024) };
     const lines = [manifest, photo].map((line) => `${JSON.stringify(line)}\n`).join('');

@@ -272,7 +272,7 @@ describe('A template of Amazon that names its columns by attributes', () => {
       ],
       ['ABC123', 'Create or Replace (Full Update)', '', '', 'Adidas Blue Sneakers', 'Adidas', '', '', '', 50, 10],
       [
-        'TOTE',
+        'KANTHA',
         'Create or Replace (Full Update)',
         'Parent',
         '',
@@ -286,10 +286,10 @@ describe('A template of Amazon that names its columns by attributes', () => {
         'https://pictures.example/1.jpg',
       ],
       [
-        'TOTE-S',
+        'KANTHA-S',
         '',
         'Child',
-        'TOTE',
+        'KANTHA',
         'Kantha tote (S)',
         'Dhaaga',
         '',
@@ -302,7 +302,7 @@ describe('A template of Amazon that names its columns by attributes', () => {
         'https://pictures.example/4.jpg',
         '4006381333931',
       ],
-      ['TOTE-L', '', 'Child', 'TOTE', 'Kantha tote (L)', 'Dhaaga', '', '', 'L', price, 0],
+      ['KANTHA-L', '', 'Child', 'KANTHA', 'Kantha tote (L)', 'Dhaaga', '', '', 'L', price, 0],
     ];
     const list = [['SKU', 'Item Name', 'Brand Name', 'Quantity', 'Your Price']];
     const sheets = [list, rows].map((all) => sheetXml(all.map((cells, at) => rowXml(cells, at + 1)).join('')));
