@@ -88,6 +88,18 @@ describe('A person who registered and ordered on pages in Hindi', () => {
     expect(decodeURIComponent(chat)).toMatch(/^नमस्ते मीनाक्षी शर्मा, आपके ऑर्डर #\d+ के बारे में: $/);
   });
 
+  it('gets the packing slip in Hindi; the label, which couriers read, is in English', async () => {
+    const orderId = await buyInHindi(token);
+    const print = async (form: string) => {
+      const path = `/api/v1/user/print/${form}?orders=${orderId}&prices=yes`;
+      return pdfText((await shop.get(path, { authorization: shop.tokens.admin })).bytes);
+    };
+    const slip = await print('packing-slip');
+    expect(slip).toContain('₹1,249');
+    expect(latinWords(slip)).toEqual([]);
+    expect(await print('label')).toMatch(/^To$/m);
+  });
+
   it('gets the invoice in Hindi, with the law’s English word beside; the owner reads it in English', async () => {
     expect((await asAdmin('PUT', '/shop/tax-settings', registeredSeller)).status).toBe(200);
     const orderId = await buyInHindi(token);

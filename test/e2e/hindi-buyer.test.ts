@@ -25,7 +25,7 @@ const buyer = {
 const own = /08AAPFU0939F1ZV|Bhilwara|Rajasthan|Pune|Maharashtra/g;
 const mainPages = [
   ...['', '/product/nila-oktopas', '/category/khilaune', '/search?keyword=gulab'],
-  ...['/cart', '/login', '/policy', '/grievance'],
+  ...['/cart', '/login', '/policy', '/grievance', '/dashboard/user'],
 ];
 const charges = { flat: 60, city: 60, state: 60, rest: 60, freeAbove: 1_999 };
 

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../platform/language.ts';
 import {
   a4,
   a5,
@@ -7,6 +8,8 @@ import {
   type PdfSheet,
 } from '../../platform/pdf/pdf-document.ts';
 import { dayInIndia, formatDay } from '../../shared/dates/dates.ts';
+import type { Language } from '../../shared/languages/languages.ts';
+import { t } from '../../shared/languages/translate.ts';
 import { formatPrice } from '../../shared/money.ts';
 
 interface BoughtAnswerText {
@@ -14,6 +17,8 @@ interface BoughtAnswerText {
   text: string;
 }
 export interface PrintedOrder {
+  /** Of its slip, which goes to the buyer, or to the recipient of a gift. */
+  language: Language;
   /** '#1001' */
   name: string;
   placedAt: Date;
@@ -42,7 +47,7 @@ export interface Sender {
  */
 export function packingSlips(orders: readonly PrintedOrder[], from: Sender, hasPrices: boolean): PdfDocument {
   return {
-    title: 'Packing slips',
+    title: t('documents.packingSlips'),
     parts: orders.map((order) => ({
       size: a5,
       margin: millimetres(12),
@@ -53,11 +58,16 @@ export function packingSlips(orders: readonly PrintedOrder[], from: Sender, hasP
 }
 
 function slipBlocks(order: PrintedOrder, from: Sender, hasPrices: boolean): PdfBlock[] {
+  return inLanguage(order.language, () => writeSlip(order, from, hasPrices));
+}
+
+function writeSlip(order: PrintedOrder, from: Sender, hasPrices: boolean): PdfBlock[] {
   const { name, placedAt, to, lines, total } = order;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const [day, amount] = [formatDay(dayInIndia(placedAt)), formatPrice(total)];
   return [
     { kind: 'text', text: from.shopName, size: 18, bold: true },
-    { kind: 'text', text: `Packing slip ${name}, ${formatDay(dayInIndia(placedAt))}`, size: 10, after: 8 },
+    { kind: 'text', text: t('documents.packingSlip', { number: name, day }), size: 10, after: 8 },
     {
       kind: 'table',
       columns: [
@@ -65,9 +75,9 @@ function slipBlocks(order: PrintedOrder, from: Sender, hasPrices: boolean): PdfB
         { share: 1.3, align: 'right' },
         ...(hasPrices ? [{ share: 2.4, align: 'right' } as const] : []),
       ],
-      head: ['What', '×', ...(hasPrices ? ['Price'] : [])],
+      head: [t('documents.what'), '×', ...(hasPrices ? [t('documents.price')] : [])],
       rows: lines.map(({ name: what, quantity, price, isPickup }) => [
-        isPickup ? `${what} (pick-up)` : what,
+        isPickup ? t('documents.pickup', { name: what }) : what,
         String(quantity),
         ...(hasPrices ? [formatPrice(price * quantity)] : []),
       ]),
@@ -76,20 +86,24 @@ function slipBlocks(order: PrintedOrder, from: Sender, hasPrices: boolean): PdfB
       after: 6,
     },
     ...lines.flatMap(answerBlocks),
-    { kind: 'text', text: pieces === 1 ? 'One piece' : `${pieces} pieces`, size: 10 },
-    ...(hasPrices && order.due === 0 ? [{ kind: 'text', text: `Paid ${formatPrice(total)}`, size: 10 } as const] : []),
+    { kind: 'text', text: t('documents.packedPieces', { count: pieces }), size: 10 },
+    ...(hasPrices && order.due === 0
+      ? [{ kind: 'text', text: t('documents.paid', { amount }), size: 10 } as const]
+      : []),
     ...cashBlocks(order, 14),
     ...(order.gift ? giftBlocks(order.gift) : []),
     { kind: 'space', height: 10 },
     ...(order.isCollected
-      ? toBlocks('Is collected by', [to.name, to.phone])
-      : toBlocks(order.gift ? 'Send to' : 'To', [to.name, to.address, to.pin, to.phone])),
+      ? toBlocks(t('documents.collectedBy'), [to.name, to.phone])
+      : toBlocks(order.gift ? t('documents.sendTo') : t('documents.to'), [to.name, to.address, to.pin, to.phone])),
   ];
 }
 
 /** On slip and label: the courier takes it. */
 function cashBlocks({ due }: PrintedOrder, size: number): PdfBlock[] {
-  return due > 0 ? [{ kind: 'text', text: `Cash on delivery ${formatPrice(due)}`, size, bold: true }] : [];
+  return due > 0
+    ? [{ kind: 'text', text: t('documents.cashOnDelivery', { amount: formatPrice(due) }), size, bold: true }]
+    : [];
 }
 
 function toBlocks(title: string, lines: string[]): PdfBlock[] {
@@ -115,9 +129,9 @@ function answerBlocks({ name, quantity, answers }: PrintedOrder['lines'][number]
 /** What the packer does; the parcel of a gift gets no invoice. */
 function giftBlocks({ wrap, hasCard, hidesPrices }: NonNullable<PrintedOrder['gift']>): PdfBlock[] {
   const lines = [
-    wrap ? `Gift, wrapped: ${wrap}` : 'Gift',
-    hasCard ? 'With a card' : '',
-    hidesPrices ? 'No invoice and no prices in the parcel' : '',
+    wrap ? t('documents.giftWrapped', { wrap }) : t('documents.gift'),
+    hasCard ? t('documents.withCard') : '',
+    hidesPrices ? t('documents.noPricesInParcel') : '',
   ];
   return [
     { kind: 'space', height: 8 },
@@ -142,7 +156,7 @@ function onePage(blocks: PdfBlock[]): PdfSheet {
 /** One page of 100 by 150 mm for each, which follows the courier's label on a label printer. */
 export function smallSlips(orders: readonly PrintedOrder[], from: Sender): PdfDocument {
   const parts = orders.map((order) => onePage(slipBlocks(order, from, false)));
-  return { title: 'Packing slips', parts };
+  return { title: t('documents.packingSlips'), parts };
 }
 
 const perSheet = 8;
@@ -175,7 +189,10 @@ function sheet(labels: readonly PdfBlock[][]): PdfSheet {
   return { size: a4, boxes };
 }
 
-/** Bounded, so that PIN code and phone number stay on the label whatever a buyer typed. */
+/**
+ * Bounded, so that PIN code and phone number stay on the label whatever a buyer typed. In English, which couriers read
+ * in each state.
+ */
 function labelBlocks(order: PrintedOrder, from: Sender, scale: number): PdfBlock[] {
   const { name, to, courier, trackingNumber } = order;
   const size = (points: number) => points * scale;

@@ -5,7 +5,8 @@ import { findDeliveryState } from '../../shared/delivery/delivery-state.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
-import { findShopSettings } from '../../shop-settings/index.ts';
+import { findSettingsFor, findShopSettings } from '../../shop-settings/index.ts';
+import { findOrderLanguage } from '../core/bodies/find-order-language.ts';
 import { findOrder } from '../core/bodies/list-orders.ts';
 import type { OrderBody } from '../core/bodies/order-output.ts';
 import { labelSheets, labels, type PrintedOrder, packingSlips, type Sender, smallSlips } from './print-forms.ts';
@@ -23,7 +24,9 @@ export async function printOrders(db: Database, shopName: string, printed: Print
   for (const orderId of printed.orderIds) {
     const order = await findOrder(db.read, orderId);
     if (!order) throw new ShopError('not_found', t('orderAnswers.oneNotFound'));
-    orders.push(printedOrder(order));
+    const stored = order.gift?.language ?? (await findOrderLanguage(db.read, orderId));
+    const { language } = await findSettingsFor(db.read, shopName, stored);
+    orders.push({ ...printedOrder(order), language });
   }
   const settings = await findShopSettings(db.read, shopName);
   const from = { shopName: settings.shopName, address: settings.postalAddress, phone: settings.phone };
@@ -36,7 +39,7 @@ function makeDocument({ form, hasPrices }: Printed, orders: PrintedOrder[], from
   return form === 'label' ? labels(orders, from) : labelSheets(orders, from);
 }
 
-function printedOrder({ number, createdAt, shipTo, gift, products, bill, tracking, payment }: OrderBody): PrintedOrder {
+function printedOrder({ number, createdAt, shipTo, gift, products, bill, tracking, payment }: OrderBody) {
   const { to } = shipTo;
   const { pin, state } = findDeliveryState(shipTo);
   const address = to

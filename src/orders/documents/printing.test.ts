@@ -73,6 +73,7 @@ describe('Packing slips and labels', () => {
     ];
     const orders = names.map((name, place) => ({
       ...{
+        language: 'en' as const,
         name: `#${1001 + place}`,
         placedAt: new Date(),
         total: 1,
@@ -127,7 +128,15 @@ describe('Hostile text in a printed document', () => {
     return documentsPdf(title, [{ number: 'DH/1', issuedOn: '2026-01-01', content }]);
   };
   const makeOrder = (text: string) => ({
-    ...{ name: '#1001', placedAt: new Date(), total: 1, due: 0, courier: text, trackingNumber: text.slice(0, 60) },
+    ...{
+      language: 'en' as const,
+      name: '#1001',
+      placedAt: new Date(),
+      total: 1,
+      due: 0,
+      courier: text,
+      trackingNumber: text.slice(0, 60),
+    },
     to: { name: text, phone: text, address: text, pin: '411045' },
     ...{ gift: { wrap: text, hasCard: true, hidesPrices: false }, isCollected: false },
     lines: [{ name: text, quantity: 2, price: 1, isPickup: false, answers: [{ label: text, text }] }],
@@ -186,6 +195,7 @@ describe('An invoice as PDF', () => {
     const { _id } = await buy(shop, bear, shop.tokens.asha);
     const to = { name: 'Asha Verma', phone: '9876543210', address: '5 Lane, Bhilwara', pin: '311001' };
     const order = {
+      language: 'en' as const,
       name: '#1001',
       placedAt: new Date(),
       to,

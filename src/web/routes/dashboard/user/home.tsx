@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import type { OrderBody } from '../../../../orders/api.ts';
 import { formatDate } from '../../../../shared/dates/dates.ts';
@@ -14,6 +13,7 @@ import { shopIn, useShop } from '../../../hooks/use-shop.ts';
 import { type SessionUser, useSession } from '../../../stores/session.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/home';
+import { Days } from './home/days.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   head({ title: `${t('frame.dashboard')} - ${shopIn(matches).shopName}`, isPrivate: true });
@@ -41,8 +41,6 @@ export const clientAction = formAction({
   },
 });
 
-const Days = lazy(async () => ({ default: (await import('./home/days.tsx')).Days }));
-
 const isOpen = ({ status, payment }: OrderBody) =>
   (payment.success || payment.awaited) && status !== 'Delivered' && status !== 'Cancelled';
 
@@ -63,11 +61,7 @@ export default function UserHome({ loaderData: { orders, days } }: Route.Compone
         </Empty>
       )}
       {delivered && <HowWasIt order={delivered} />}
-      {days && (
-        <Suspense>
-          <Days days={days} />
-        </Suspense>
-      )}
+      {days && <Days days={days} />}
       <p>
         <Link to="/favourites">{t('gifts.favouritesTitle')}</Link>
       </p>
