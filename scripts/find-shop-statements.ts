@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 const startsStatement = /^\s*(?:with|select|insert|update|delete)\b/i;
 const value = /\$\{(?:[^{}`]|\{[^{}]*\}|`[^`]*`)*\}/;
 const text = new RegExp(`\`((?:[^\`\\\\$]|\\\\.|\\$(?!\\{)|${value.source})*)\`|'((?:[^'\\\\\\n]|\\\\.)*)'`, 'g');
+/** Without values: `select ${columns} from ${table}` would match each statement. */
 const shortestStatement = 25;
 
 /** The statements in these files, each as an expression that the sent statement matches. */
@@ -10,10 +11,12 @@ function readStatements(files: readonly string[]): RegExp[] {
   return files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(text)]
       .map(([, template, quoted]) => template ?? quoted ?? '')
-      .filter((statement) => startsStatement.test(statement) && statement.length >= shortestStatement)
+      .filter((statement) => startsStatement.test(statement) && measureWords(statement) >= shortestStatement)
       .map(writeExpression),
   );
 }
+
+const measureWords = (statement: string) => statement.split(value).join('').length;
 
 function writeExpression(statement: string): RegExp {
   const parts = statement.split(value).map((part) =>

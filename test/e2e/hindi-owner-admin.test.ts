@@ -16,7 +16,7 @@ const product = 'नीला ऑक्टोपस';
 const sizes = ['छोटा', 'बड़ा'];
 /** The name before the shop has one, what the PIN codes say, and browser and system in the list of logins. */
 const own =
-  /My Shop|Toys|Kavita( Suthar)?|Bhilwara|Rajasthan|Pune|Maharashtra|ER447109235IN|Mozilla.*|· node$|HeadlessChrome|Linux/g;
+  /My Shop|Toys|Kavita( Suthar)?|Bhilwara|Rajasthan|Pune|Maharashtra|ER447109235IN|India Post|Speed Post|Mozilla.*|· node$|HeadlessChrome|Linux/g;
 
 const charges = {
   ...{ kind: 'flat', originPin: '311001', cityPrefixes: [], byCourier: null, freeAbove: null },
