@@ -9,7 +9,7 @@ const firstVisit = matchAny(
   /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,
   /\/src\/shared\/(?!setting-fields|product-fields|privacy-notices|personalisation|card-designs|stitches|delivery\/(?!pin-code)|orders\/bill|tax\/)/,
   /\/src\/web\/(api-client|document|hooks|stores)\/(?!purchase)/,
-  /\/src\/web\/components\/(page|products)\/(?!text-page|account-page|text-on-photo|needed-by)/,
+  /\/src\/web\/components\/(frame|page|products)\/(?!text-page|account-page|text-on-photo|needed-by)/,
   /\/src\/web\/components\/(forms\/(button|choice|dialog|field|pin-)|orders\/(bill|where-to-collect)|checkout\/buy-now)/,
 );
 /** What a cart shows; the rest are pages of orders. */
