@@ -80,6 +80,19 @@ test('a page that cannot be loaded after a move, together with the shop’s sett
   await expect(page.getByText('UPI or bank transfer by hand')).toBeVisible();
 });
 
+test('a product or an order that does not exist is not found, and no failure of the connection', {
+  tag: ['@layout', '@ci'],
+}, async ({ page, expected }) => {
+  expected.errors.push(/404/);
+  const unknown = 'f'.repeat(24);
+  for (const path of ['product/no-such-product', `order/${unknown}`, `users/user-orders/${unknown}`]) {
+    await page.goto(`/dashboard/admin/${path}`);
+    await expect(page.getByText('page not found'), path).toBeVisible();
+    await expect(page.getByText('This did not load'), path).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Orders/ }).first(), path).toBeAttached();
+  }
+});
+
 test('while a page is loaded its title, tabs, labels and group names stand already', {
   tag: ['@layout', '@ci'],
 }, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
+import { ApiError } from '../../api-client/api-client.ts';
 import { Button } from '../forms/button.tsx';
 import { NotFoundPage, unreachable, useWhenOnline } from './trouble.tsx';
 
@@ -14,7 +15,8 @@ export function FailedLoad({ title, error, sentence = unreachable }: FailedLoadP
   const { revalidate, state } = useRevalidator();
   const again = () => void revalidate();
   useWhenOnline(again);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  const hasStatus = isRouteErrorResponse(error) || error instanceof ApiError;
+  if (hasStatus && error.status === 404) return <NotFoundPage />;
   return (
     <>
       <h1 className="mb-5">{title}</h1>
