@@ -10,7 +10,8 @@ const firstVisit = matchAny(
   /\/src\/shared\/(?!setting-fields|product-fields|privacy-notices|personalisation|card-designs|stitches|delivery\/(?!pin-code)|orders\/bill|tax\/)/,
   /\/src\/web\/(api-client|document|hooks|stores)\/(?!purchase)/,
   /\/src\/web\/components\/(frame|page|products)\/(?!text-page|account-page|text-on-photo|needed-by)/,
-  /\/src\/web\/components\/(forms\/(button|choice|dialog|field|pin-)|orders\/(bill|where-to-collect)|checkout\/buy-now)/,
+  /\/src\/web\/components\/(forms\/(button|choice|dialog|field|pin-)|checkout\/buy-now)/,
+  /\/src\/web\/components\/orders\/(bill|where-to-collect)/,
 );
 /** What a cart shows; the rest are pages of orders. */
 const checkout =
