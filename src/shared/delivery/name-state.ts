@@ -1,5 +1,5 @@
 import { t } from '../languages/translate.ts';
-import type { IndianState } from './indian-states.ts';
+import { type IndianState, stateByName } from './indian-states.ts';
 
 const namesByCode: Record<string, () => string> = {
   '01': () => t('states.jammuAndKashmir'),
@@ -43,4 +43,10 @@ const namesByCode: Record<string, () => string> = {
 /** On pages and in messages; documents, files and what is stored have the English name. */
 export function nameState({ code, name }: Pick<IndianState, 'code' | 'name'>): string {
   return namesByCode[code]?.() ?? name;
+}
+
+/** A state by its English name, as PIN codes have it, in the reader's language. */
+export function translateState(name: string): string {
+  const state = stateByName(name);
+  return state ? nameState(state) : name;
 }

@@ -4,6 +4,7 @@ import {
   type DeliveryCharges,
   type PlaceZone,
 } from '../../../../../../shared/delivery/delivery-charges.ts';
+import { translateState } from '../../../../../../shared/delivery/name-state.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatPaise, formatPrice, parseRupees, roundToPaise } from '../../../../../../shared/money.ts';
 import { Field } from '../../../../../components/forms/field.tsx';
@@ -43,7 +44,10 @@ function describeExample(typed: TypedCharges, pin: string, { place, origin }: { 
   const line = { pricePaise: roundToPaise(exampleGoods), quantity: 1, shipping: true, isDeliveredFree: false };
   const zone = findZone(typed, pin.replace(/\D/g, ''), { place, origin });
   const { deliveryPaise } = chargeDelivery(charges, zone, [line]);
-  const buyer = { place: place?.city ?? place?.state ?? pin, amount: formatPrice(exampleGoods) };
+  const buyer = {
+    place: place?.city ?? (place?.state ? translateState(place.state) : pin),
+    amount: formatPrice(exampleGoods),
+  };
   const pays =
     deliveryPaise > 0
       ? t('deliverySettings.examplePays', { ...buyer, charge: formatPaise(deliveryPaise) })

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { translateState } from '../../../../../../shared/delivery/name-state.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
 import type { OwnersDeliveryBody } from '../../../../../../shipping/api.ts';
 import { Field, FieldError } from '../../../../../components/forms/field.tsx';
@@ -42,7 +43,9 @@ export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
           />
         </Charge>
         <Charge
-          label={t('deliverySettings.chargeIn', { place: origin?.state ?? t('deliverySettings.yourStateThere') })}
+          label={t('deliverySettings.chargeIn', {
+            place: origin?.state ? translateState(origin.state) : t('deliverySettings.yourStateThere'),
+          })}
           said={t('deliverySettings.stateHint')}
           {...charge('state')}
         />
