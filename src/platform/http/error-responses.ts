@@ -40,7 +40,7 @@ const databaseAway =
 const driverAway =
   /connection (terminated|timeout|error|broke)|read timeout|timeout expired|timeout exceeded when trying to connect|is not queryable/i;
 
-type IsLogged = (kind: string) => boolean;
+type IsLogged = ReturnType<typeof countRepeats>;
 
 /** An error may arrive outside of what the request has begun. */
 export function answerErrors(app: FastifyInstance): void {

@@ -2,7 +2,7 @@ const windowMs = 10_000;
 /** More of one kind say nothing new, and writing them takes time that a shop under load does not have. */
 const maxLogged = 20;
 
-export interface Repeats {
+interface Repeats {
   kind: string;
   /** How many were not logged. */
   count: number;
