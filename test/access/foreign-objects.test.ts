@@ -20,7 +20,7 @@ beforeAll(async () => {
   callers = await openCallers(shop);
   secrets = await Promise.all(
     withRule('link')
-      .filter((one, index, all) => all.findIndex(({ key }) => kindOf(key) === kindOf(one.key)) === index)
+      .filter((one, index, all) => all.findIndex(({ key }) => readKind(key) === readKind(one.key)) === index)
       .map(async (one) => ({
         key: one.key,
         secret: Object.values((await make(one, callers.user)).params ?? {})[0] ?? '',
@@ -105,7 +105,7 @@ describe('What an address names', () => {
       user.token,
     );
     for (const { key, secret } of secrets) {
-      if (secret === '' || kindOf(key) === kindOf(endpoint.key)) continue;
+      if (secret === '' || readKind(key) === readKind(endpoint.key)) continue;
       const { status } = await ask(
         endpoint,
         withSecret(own, () => secret),
@@ -145,4 +145,4 @@ const isSecret = (name: string) => name === 'key' || name === 'code' || name ===
 const withSecret = (request: WellFormed, spell: (secret: string) => string) =>
   mapParams(request, (value, name) => (isSecret(name) ? spell(value) : value));
 /** Such as `order` of `GET /order/:key`. */
-const kindOf = (key: string) => key.replace(/\/:.*/, '').replace(/^\w+ /, '');
+const readKind = (key: string) => key.replace(/\/:.*/, '').replace(/^\w+ /, '');

@@ -6,7 +6,7 @@ import { wellFormed } from './requests.ts';
 
 /**
  * Who may use what the parameters of an address name. `public`: anybody. `shop`: every admin that the audience allows.
- * `theirs`: one person. `link`: who knows the secret. `inside`: as the audience says, and one of them lies in the other.
+ * `theirs`: one person. `link`: who knows the secret. `inside`: as the audience says, where one lies in the other.
  */
 type Rule = 'public' | 'shop' | 'theirs' | 'link' | 'inside';
 

@@ -88,13 +88,13 @@ function authorize(endpoint: AnyEndpoint, { authenticate, findToken }: BindDepen
       if (caller?.role === 'admin') answerAdmin(request);
       return caller;
     };
-    const admitNow = async () => {
+    const admitNow = async (isFirst: boolean) => {
       request.caller = token
-        ? await admitToken(demands, () => findToken(token, readClient(request)))
+        ? await admitToken(demands, () => findToken(token, readClient(request), isFirst))
         : await admit(demands, authorization, identify);
     };
-    await admitNow();
-    if (!request.raw.complete) request.admitAgain = admitNow;
+    await admitNow(true);
+    if (!request.raw.complete) request.admitAgain = () => admitNow(false);
   };
 }
 

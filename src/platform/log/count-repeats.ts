@@ -9,8 +9,8 @@ interface Repeats {
 }
 
 /**
- * Returns a function that says whether this one of a kind is logged: the first twenty of ten seconds are. Of the others,
- * `report` gets the number at the end.
+ * Returns a function that says whether this one of a kind is logged: the first twenty of ten seconds are. Of the
+ * others, `report` gets the number at the end.
  */
 export function countRepeats(report: (repeats: Repeats) => void): (kind: string) => boolean {
   const windows = new Map<string, number>();
