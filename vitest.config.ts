@@ -19,7 +19,7 @@ const notInQuickRun = [
   'src/orders/{checkout/{replaced-checkouts.property,holds/{guest-holds,hold-limits,hold-crowd}},payments/circuits}.test.ts',
   'src/platform/{common-passwords,database/checkpoints,database/durable-files,s3/bucket}.test.ts',
   'src/platform/http/{multipart-form,uploads}.test.ts',
-  'test/access/{cached,login-strength,matrix}.test.ts',
+  'test/access/{cached,foreign-objects,login-strength,matrix,slow-bodies}.test.ts',
   'test/faults/!(model).test.ts',
   'test/fuzz/**',
 ];

@@ -24,7 +24,7 @@ export async function send(
       method === 'GET'
         ? undefined
         : form
-          ? makeForm(form, photos)
+          ? writeForm(form, photos)
           : typeof body === 'object'
             ? JSON.stringify(body)
             : (body as string | undefined),
@@ -32,7 +32,7 @@ export async function send(
   return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
 }
 
-function makeForm(fields: Record<string, string>, photos: Buffer[]): FormData {
+export function writeForm(fields: Record<string, string>, photos: Buffer[]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   for (const photo of photos) form.append('photos', new Blob([new Uint8Array(photo)]), 'photo.jpg');

@@ -16,7 +16,7 @@ const passkeyPurpose = (userId: string) => `add passkey ${userId}`;
 export async function newPasskeyOptions({ db, publicUrl, shopName }: SecondFactorDependencies, { caller }: By) {
   const { generateRegistrationOptions } = await library();
   const own = await db.read.select().from(passkeys).where(eq(passkeys.userId, caller.id));
-  if (own.length >= maxPasskeys) throw new ShopError('conflict', t('personAnswers.mostPasskeys', { max: maxPasskeys }));
+  if (own.length >= maxPasskeys) throw tooManyPasskeys();
   return generateRegistrationOptions({
     rpName: (await findShopSettings(db.read, shopName)).shopName,
     rpID: relyingParty(publicUrl).rpID,
@@ -65,6 +65,13 @@ export async function addPasskey(
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (added.length === 0) throw new ShopError('conflict', t('personAnswers.passkeyKnown'));
-    return factorAdded(tx, queue, by, 'passkey');
+    const recoveryCodes = await factorAdded(tx, queue, by, 'passkey');
+    // The account is locked by now: those added at the same time are counted.
+    if ((await tx.$count(passkeys, eq(passkeys.userId, caller.id))) > maxPasskeys) throw tooManyPasskeys();
+    return recoveryCodes;
   });
+}
+
+function tooManyPasskeys(): ShopError {
+  return new ShopError('conflict', t('personAnswers.mostPasskeys', { max: maxPasskeys }));
 }

@@ -52,11 +52,13 @@ export async function provePasskey(
   }).catch((cause) => {
     throw new ShopError('wrong_passkey', undefined, { cause });
   });
+  // Anybody can write any counter above a wrong signature: stored, it would refuse the passkey's own ones for ever.
+  if (!verified) throw new ShopError('wrong_passkey');
   const counted = await db.read
     .update(passkeys)
-    .set({ counter: authenticationInfo?.newCounter ?? 0, lastUsedAt: sql`now()` })
+    .set({ counter: authenticationInfo.newCounter, lastUsedAt: sql`now()` })
     .where(and(eq(passkeys.id, passkey.id), eq(passkeys.counter, passkey.counter)))
     .returning({ id: passkeys.id });
-  if (!verified || counted.length === 0) throw new ShopError('wrong_passkey');
+  if (counted.length === 0) throw new ShopError('wrong_passkey');
   return user;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, people, type TestShop } from '../../../test/test-app.ts';
 import { resetSecondFactor } from '../index.ts';
-import { generateCode, secondFactorCalls } from './second-factor-fixture.ts';
+import { device, generateCode, secondFactorCalls } from './second-factor-fixture.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,6 +11,18 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const { post, logIn, run, newAdmin, withTotp, addPasskey, listEvents } = secondFactorCalls(() => shop);
+
+/** One passkey for each session. */
+async function addAtOnce(tokens: string[]) {
+  const made: { token: string; response: object }[] = [];
+  for (const token of tokens) {
+    const { body } = await post('/user/second-factor/passkey-options', {}, token);
+    made.push({ token, response: device().create(body.options) });
+  }
+  const add = ({ token, response }: (typeof made)[number]) =>
+    post('/user/second-factor/passkeys', { name: 'Phone', response }, token);
+  return Promise.all(made.map(add));
+}
 
 describe('A change of the second factors', () => {
   it('is emailed to the account’s owner when added, renewed or removed', async () => {
@@ -32,6 +44,30 @@ describe('Setting a second factor up and removing it', () => {
     expect((await shop.call('GET', '/user/user-auth', { token: admin.token })).status).toBe(200);
     const { added } = await addPasskey(admin);
     expect(added.body.recoveryCodes).toEqual([]);
+  });
+
+  it('is done by one of two sessions that set the first one up at once, and ends the other session', async () => {
+    const admin = await newAdmin();
+    const tokens = [admin.token, (await logIn(admin)).body.token as string];
+    const answers = await addAtOnce(tokens);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const { body } = await shop.call('GET', '/user/second-factor', {
+      token: tokens[answers.findIndex(({ status }) => status === 200)],
+    });
+    expect(body).toMatchObject({ passkeys: [{ name: 'Phone' }], recoveryCodesLeft: 10 });
+  });
+
+  it('makes one list of recovery codes for two that are set up at once', async () => {
+    const { token } = await newAdmin();
+    const answers = await addAtOnce([token, token]);
+    expect(answers.map(({ body }) => body.recoveryCodes.length).sort()).toEqual([0, 10]);
+  });
+
+  it('holds ten passkeys, also when more are added at once', async () => {
+    const { token } = await newAdmin();
+    for (let n = 0; n < 8; n++) await addPasskey({ token });
+    const answers = await addAtOnce([token, token, token, token]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
   });
 
   it('needs a recent login, which the password no longer gives', async () => {

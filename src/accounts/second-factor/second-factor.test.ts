@@ -182,6 +182,22 @@ describe('A passkey', () => {
     expect(await tryWith(device().get(await options()))).toMatchObject(refused);
   });
 
+  it('stays usable whatever somebody who knows its id sends above a wrong signature', async () => {
+    const admin = await newAdmin();
+    const { authenticator } = await addPasskey(admin);
+    const options = async () => (await post('/user/login/passkey-options', {})).body.options;
+    const forge = async (counter: number) => {
+      const stranger = device();
+      Object.assign(stranger, { id: authenticator.id, counter });
+      const response = stranger.get(await options());
+      return post('/user/login/passkey', { response: { ...response, id: authenticator.id, rawId: authenticator.id } });
+    };
+    for (const counter of [5, 1_000_000, 2 ** 32 - 2]) {
+      expect(await forge(counter)).toMatchObject({ status: 401, body: { code: 'wrong_passkey' } });
+      expect((await finishWithPasskey(undefined, authenticator)).status).toBe(200);
+    }
+  });
+
   it('of another account ends nobody’s login, nor does a challenge made for something else', async () => {
     const admin = await newAdmin();
     const { authenticator } = await addPasskey(admin);

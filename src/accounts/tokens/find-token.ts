@@ -14,10 +14,10 @@ const perMinute = 120;
 /** Live tokens of those who are still owners; `times` multiplies their limit, 0 = none. */
 export function makeTokenFinder(queries: Queries, times: number): FindToken {
   const count = times > 0 ? makeWindowCounter(perMinute * times) : () => 0;
-  return async (token, { address }): Promise<KnownToken | null> => {
+  return async (token, { address }, isCounted): Promise<KnownToken | null> => {
     const [found] = await selectLiveToken(queries).execute({ hash: hashToken(token) });
     if (!found || resolveAdminRole(found.user) !== 'owner') return null;
-    const waitMs = count(found.id);
+    const waitMs = isCounted ? count(found.id) : 0;
     if (waitMs > 0)
       throw new ShopError('too_many_requests', undefined, { retryAfterSeconds: Math.ceil(waitMs / 1_000) });
     const { id, scopes, name, isUnused, user } = found;

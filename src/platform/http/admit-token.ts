@@ -11,8 +11,8 @@ export interface KnownToken {
   caller: Caller;
   recordUse(): Promise<void>;
 }
-/** Null for a token that is unknown, expired or revoked. Throws ShopError 429. */
-export type FindToken = (token: string, client: ClientInfo) => Promise<KnownToken | null>;
+/** Null for a token that is unknown, expired or revoked. Throws ShopError 429; `isCounted`: false for a second look. */
+export type FindToken = (token: string, client: ClientInfo, isCounted: boolean) => Promise<KnownToken | null>;
 
 /** Null for anything but a token of a program, which has another form than those of sessions. */
 export function readToken(authorization: string | undefined): string | null {

@@ -88,9 +88,13 @@ function authorize(endpoint: AnyEndpoint, { authenticate, findToken }: BindDepen
       if (caller?.role === 'admin') answerAdmin(request);
       return caller;
     };
-    request.caller = token
-      ? await admitToken(demands, () => findToken(token, readClient(request)))
-      : await admit(demands, authorization, identify);
+    const admitNow = async (isFirst: boolean) => {
+      request.caller = token
+        ? await admitToken(demands, () => findToken(token, readClient(request), isFirst))
+        : await admit(demands, authorization, identify);
+    };
+    await admitNow(true);
+    if (!request.raw.complete) request.admitAgain = () => admitNow(false);
   };
 }
 
@@ -110,6 +114,8 @@ function checkFirst({ params }: AnyEndpoint, beforeBody: (call: unknown) => Prom
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null;
+    /** While a body arrives, which may take minutes, the session may end and a role may be taken away. */
+    admitAgain?: () => Promise<void>;
     /** What its log line names. */
     subject?: LogSubject;
   }

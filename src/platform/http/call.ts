@@ -88,6 +88,7 @@ export function makeCall(endpoint: AnyEndpoint, { answer, beforeBody, takeSlot, 
     (!request.raw.socket.destroyed && !reply.sent) || waiting.isWanted(responseKey(request));
   const run = async (request: FastifyRequest, reply: FastifyReply, form?: ReceivedForm) => {
     request.subject = {};
+    await request.admitAgain?.();
     return inRequest(request, name, async () => {
       const answered = await answer({
         params: request.params,

@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { t } from '../../shared/languages/translate.ts';
 import { databaseState, isReadOnlyStorage } from '../database/storage-failure.ts';
 import { type ErrorCode, errorBody, MovedPermanently, ShopError } from '../errors.ts';
 import { inLanguage } from '../language.ts';
+import { countRepeats } from '../log/count-repeats.ts';
 import { languageHeaders } from './request-language.ts';
 import { kindOfPath, stripQuery } from './request-path.ts';
 import { discardBody } from './uploads/discard-body.ts';
@@ -39,25 +40,29 @@ const databaseAway =
 const driverAway =
   /connection (terminated|timeout|error|broke)|read timeout|timeout expired|timeout exceeded when trying to connect|is not queryable/i;
 
+type IsLogged = ReturnType<typeof countRepeats>;
+
 /** An error may arrive outside of what the request has begun. */
-export function sendError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  inLanguage(request.language, () => answerError(error, request, reply));
+export function answerErrors(app: FastifyInstance): void {
+  const isLogged = countRepeats(({ kind, count }) => app.log.warn({ kind, count }, 'more of the same, not logged'));
+  app.setErrorHandler((error: FastifyError | Error, request, reply) =>
+    inLanguage(request.language, () => answerError(error, { request, reply, isLogged })),
+  );
 }
 
-function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+interface Failed {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  isLogged: IsLogged;
+}
+
+function answerError(error: FastifyError | Error, { request, reply, isLogged }: Failed): void {
   if (error instanceof MovedPermanently) {
     reply.code(301).header('location', `/api/v1${error.location}`).serializer(String).send('');
     return;
   }
   const known = asShopError(error);
-  // Work that was not started because its clients have left is no failure.
-  const isGone = known.code === 'unavailable' && request.raw.socket?.destroyed;
-  if (known.status >= 500 && !isGone) request.log.error({ err: error, code: known.code }, known.message);
-  else
-    request.log.info(
-      { code: known.code, reason: known.message.slice(0, 200), ...accessDetails(known, request) },
-      'refused',
-    );
+  logError(error, known, { request, isLogged });
   const wait = known.details.retryAfterSeconds ?? (known.status === 503 ? 5 : undefined);
   if (wait !== undefined) reply.header('retry-after', String(wait));
   if (reply.getHeader('connection') !== 'close') void discardBody(request.raw);
@@ -69,6 +74,23 @@ function answerError(error: FastifyError | Error, request: FastifyRequest, reply
   reply.type('application/json; charset=utf-8').headers(languageHeaders());
   reply.serializer((body: unknown) => JSON.stringify(body));
   reply.send({ ...errorBody(known), ...(known.status >= 500 && { requestId: request.id }) });
+}
+
+/**
+ * A shop under load refuses thousands of requests a second, and a database that is away fails as many: some are logged.
+ * What the shop refuses by itself, for lack of time or room, is a warning.
+ */
+function logError(error: Error, known: ShopError, { request, isLogged }: Omit<Failed, 'reply'>): void {
+  const { code, status, message } = known;
+  const isRepeated = status === 503 || status === 429;
+  request.isUnlogged = isRepeated && !isLogged(code);
+  if (request.isUnlogged) return;
+  // Work that was not started because its clients have left is no failure.
+  const isGone = code === 'unavailable' && request.raw.socket?.destroyed;
+  if (status < 500 || isGone)
+    request.log.info({ code, reason: message.slice(0, 200), ...accessDetails(known, request) }, 'refused');
+  else if (code === 'unavailable' && !known.details.cause) request.log.warn({ code, reason: message }, 'refused');
+  else request.log.error({ err: error, code }, message);
 }
 
 function accessDetails({ status }: ShopError, { ip }: FastifyRequest): { address?: string } {
@@ -140,4 +162,11 @@ export function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): 
   // A client that sends too slowly may never close its side.
   if (status === 408) socket.destroySoon();
   else socket.end();
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Refused as many others are: counted, not logged. */
+    isUnlogged: boolean;
+  }
 }

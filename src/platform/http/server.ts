@@ -5,10 +5,10 @@ import { firstLanguage } from '../../shared/languages/languages.ts';
 import { withoutSecret } from '../../shared/secret-links.ts';
 import { logActivitiesTo } from '../log/activity-log.ts';
 import { errorForLog } from '../log/error-for-log.ts';
-import { openLogStream } from '../log/log-stream.ts';
+import { type LogStream, openLogStream } from '../log/log-stream.ts';
 import { readRequestId } from '../log/tracing.ts';
 import { limitPipelining } from './clients/pipelining.ts';
-import { refuseConnection, sendError } from './error-responses.ts';
+import { answerErrors, refuseConnection } from './error-responses.ts';
 import { isInProcess } from './in-process.ts';
 import { setInputMessages } from './input-messages.ts';
 import { routableUrl } from './refuse-unreadable.ts';
@@ -19,6 +19,8 @@ export interface HttpOptions {
   logLevel: string;
   trustProxy: string[];
   isHttps: boolean;
+  /** Unset: standard output. */
+  logStream?: LogStream;
 }
 
 const maxBodyBytes = 512 * 1024;
@@ -30,12 +32,14 @@ export function makeServer(options: HttpOptions): FastifyInstance {
   limitPipelining(app.server);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  app.setErrorHandler(sendError);
+  answerErrors(app);
   // Other origins can send plain text without a preflight request.
   app.removeContentTypeParser('text/plain');
   app.decorateRequest('caller', null);
   app.decorateRequest('isCacheHit', false);
+  app.decorateRequest('isUnlogged', false);
   app.decorateRequest('subject');
+  app.decorateRequest('admitAgain');
   app.decorateRequest('language', firstLanguage);
   app.decorateRequest('textLanguage', firstLanguage);
   app.addHook('onRequest', setHeaders(securityHeaders(options.isHttps)));
@@ -62,7 +66,7 @@ function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {
     genReqId: ({ headers }) => readRequestId(headers),
     logger: {
       level: options.logLevel,
-      stream: openLogStream(1),
+      stream: options.logStream ?? openLogStream(1),
       serializers: { req: describeRequest, err: errorForLog },
       redact: ['req.headers', 'authorization', 'password', 'token'],
     },
@@ -87,7 +91,7 @@ function refuseBrokenConnections(app: FastifyInstance): void {
 
 function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.isCacheHit) return done();
+    if (request.isCacheHit || request.isUnlogged) return done();
     const level = isInProcess(request.headers) ? 'debug' : 'info';
     request.log[level](
       {

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
+import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { type AddressInfo, isIP } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fetchToFile } from './fetch-public.ts';
+import { FetchFailedError, fetchToFile } from './fetch-public.ts';
 import { privateAddresses, privateAnswers } from './private-addresses-fixture.ts';
 import { AddressRefusedError, openPublicNetwork } from './public-address.ts';
 
@@ -12,6 +12,16 @@ const folder = mkdtempSync(join(tmpdir(), 'dhaaga-fetch-'));
 const asked: string[] = [];
 /** That nobody asked for. */
 const upgrade = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n';
+/** Those whose answer has not ended. */
+const flooded = new Set<ServerResponse>();
+const flood = (response: ServerResponse, status: number, headers = {}) => {
+  flooded.add(response.once('close', () => flooded.delete(response)).writeHead(status, headers));
+  const send = () => {
+    while (response.write(Buffer.alloc(65_536)));
+  };
+  response.on('drain', send);
+  send();
+};
 const answers = new Map<string, RequestListener>([
   ['/picture', (_request, response) => response.end('a picture')],
   ['/moved', (_request, response) => response.writeHead(302, { location: '/picture' }).end()],
@@ -24,6 +34,10 @@ const answers = new Map<string, RequestListener>([
   ],
   ['/busy', (_request, response) => response.writeHead(503).end()],
   ['/silent', () => undefined],
+  ['/endless', (_request, response) => flood(response, 200)],
+  ['/endless-missing', (_request, response) => flood(response, 404)],
+  ['/endless-busy', (_request, response) => flood(response, 503)],
+  ['/endless-moved', (_request, response) => flood(response, 302, { location: '/missing' })],
   ['/upgrade', (_request, { socket }) => socket?.write(upgrade)],
 ]);
 const server = createServer((request, response) => {
@@ -70,6 +84,14 @@ describe('A file of a public address', () => {
       isPassing,
     });
   });
+
+  it.each(['/endless', '/endless-missing', '/endless-busy', '/endless-moved'])(
+    'is not received without end: %s',
+    async (address) => {
+      await expect(take(`${origin}${address}`, 60_000)).rejects.toThrow(FetchFailedError);
+      await expect.poll(() => flooded.size, { timeout: 5_000 }).toBe(0);
+    },
+  );
 
   it('is not waited for without end', async () => {
     await expect(take(`${origin}/silent`, 200)).rejects.toMatchObject({ message: /longer than 0.2/, isPassing: true });

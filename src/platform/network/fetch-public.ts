@@ -51,7 +51,8 @@ async function follow(network: PublicNetwork, address: string, signal: AbortSign
     const response = await get(network, url, signal);
     const { statusCode = 0, headers } = response;
     if (statusCode === 200) return response;
-    response.resume().once('error', () => undefined);
+    // What else it sends is not read: it may have no end.
+    response.once('error', () => undefined).destroy();
     if (!redirects.includes(statusCode) || !headers.location) throw describeStatus(statusCode);
     const next = URL.parse(headers.location, url);
     if (!next) throw new FetchFailedError(t('fileAnswers.badRedirect'));
