@@ -1,16 +1,15 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { adminLink, findLowStockLimit, type NoticeDescribers } from '../notifications/index.ts';
+import {
+  adminLink,
+  findLowStockLimit,
+  type NoticeDependencies,
+  type NoticeDescribers,
+} from '../notifications/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { t } from '../shared/languages/translate.ts';
 import { products, productVariants } from './schema.ts';
 
-export function catalogNotices({
-  db,
-  publicUrl,
-}: {
-  db: Database;
-  publicUrl: string;
-}): Pick<NoticeDescribers, 'low_stock'> {
+export function catalogNotices({ db, publicUrl }: NoticeDependencies): Pick<NoticeDescribers, 'low_stock'> {
   return {
     low_stock: async (productId) => {
       const [product] = await db.read.select().from(products).where(eq(products.id, productId));

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { untilChanged, type Validity } from '../platform/cache-validity.ts';
+import { untilChanged, type Validity } from '../platform/cache/cache-validity.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { literal } from '../platform/database/prepared.ts';
 import { type JsonText, rowJson, withMembers } from '../platform/database/row-json.ts';
@@ -11,9 +11,9 @@ import { WrittenJson, writtenList } from '../platform/json.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { firstLanguage, type Language } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
-import type { ListSort } from '../shared/list-sorts.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import { translatedFields, withoutAdminFields } from '../shared/product-fields.ts';
+import type { ListSort } from '../shared/products/list-sorts.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
 import { categoryNameIn } from './categories/category-name.ts';
 import { personalisationMark, personalisationMembers } from './personalisation/personalisation-json.ts';

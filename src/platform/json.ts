@@ -1,4 +1,4 @@
-import { uniteValidity, untilEverythingChanges, type Validity } from './cache-validity.ts';
+import { uniteValidity, untilEverythingChanges, type Validity } from './cache/cache-validity.ts';
 import type { JsonText } from './database/row-json.ts';
 
 /** JSON text from the database, sent as it is: parsing and serialising it would cost more than the rest of a read. */

@@ -2,7 +2,7 @@ import { and, avg, count, desc, eq, isNull, type SQL, type SQLWrapper, sql } fro
 import { selectPublicName } from '../accounts/index.ts';
 import { productIdAt, selectPhotoUrl } from '../catalog/index.ts';
 import { hasBought } from '../orders/index.ts';
-import { untilChanged } from '../platform/cache-validity.ts';
+import { untilChanged } from '../platform/cache/cache-validity.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
 import type { JsonText } from '../platform/database/row-json.ts';

@@ -2,8 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { firstLanguage, type Language } from '../../shared/languages/languages.ts';
-import type { ListSort } from '../../shared/list-sorts.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
+import type { ListSort } from '../../shared/products/list-sorts.ts';
 import { categories, categorySlugs, productCounts, products } from '../schema.ts';
 import {
   chooseSorted,

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Validity } from '../../platform/cache-validity.ts';
+import type { Validity } from '../../platform/cache/cache-validity.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isoTimestamp } from '../../platform/database/timestamptz.ts';
 import { firstLanguage } from '../../shared/languages/languages.ts';

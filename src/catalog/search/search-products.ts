@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { untilChanged } from '../../platform/cache-validity.ts';
+import { untilChanged } from '../../platform/cache/cache-validity.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import type { JsonText } from '../../platform/database/row-json.ts';

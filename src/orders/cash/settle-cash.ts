@@ -58,10 +58,10 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
 }
 
 /** Without the advance. */
-const findDuePaise = ({ amountPaise, codAdvancePaise }: CheckoutRow) => amountPaise - codAdvancePaise;
+const computeCashDue = ({ amountPaise, codAdvancePaise }: CheckoutRow) => amountPaise - codAdvancePaise;
 
 function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): Message {
-  const received = { amount: formatPaise(amountPaise ?? findDuePaise(due)), reference };
+  const received = { amount: formatPaise(amountPaise ?? computeCashDue(due)), reference };
   return isShortAccepted
     ? message('orderHistory.cashReceivedShort', received)
     : message('orderHistory.cashReceived', received);
@@ -69,7 +69,7 @@ function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }:
 
 /** @returns the missing paise */
 function requireAmount(checkout: CheckoutRow, received: ReceivedCash): number {
-  const amountPaise = findDuePaise(checkout);
+  const amountPaise = computeCashDue(checkout);
   const receivedPaise = received.amountPaise ?? amountPaise;
   const shortPaise = amountPaise - receivedPaise;
   if (shortPaise === 0 || received.isShortAccepted) return shortPaise;
@@ -81,7 +81,7 @@ function requireAmount(checkout: CheckoutRow, received: ReceivedCash): number {
 async function writeCash(tx: Tx, checkout: CheckoutRow, { reference }: ReceivedCash): Promise<void> {
   const id = manualId(checkout.id);
   const { providerOrderId } = checkout;
-  const payment = { id, providerOrderId, amountPaise: findDuePaise(checkout), currency: 'INR' };
+  const payment = { id, providerOrderId, amountPaise: computeCashDue(checkout), currency: 'INR' };
   const cash = { ...payment, state: 'captured', method: 'cod', evidence: 'owner' } as const;
   await writePayment(tx, checkout.id, cash, { settles: true });
   await tx.update(payments).set({ reference }).where(eq(payments.id, id));

@@ -22,6 +22,8 @@ import type { Buyer, Checkout, Wanted } from './checkout.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { type BuyerStanding, requireFewCodOrders, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';
 import { decideHold } from './holds/hold-shares.ts';
+import { requireOwnState } from './input/require-own-state.ts';
+import { requireTaxInvoice } from './input/require-tax-invoice.ts';
 import { lockBuyersCheckouts, type UnpaidCheckout } from './lock-buyers-checkouts.ts';
 import { chooseWrap, requireWrap } from './prices/choose-wrap.ts';
 import { lockAndFindTerms, type Terms } from './prices/find-terms.ts';
@@ -35,8 +37,6 @@ import {
 } from './prices/price-lines.ts';
 import { lockWantedOffer, type PricedOrder, priceOrder } from './prices/price-order.ts';
 import { priceWayToPay } from './prices/price-way-to-pay.ts';
-import { requireOwnState } from './require-own-state.ts';
-import { requireTaxInvoice } from './require-tax-invoice.ts';
 import { scheduleExpiry, scheduleReconciliation } from './schedule-reconciliation.ts';
 import { writeCheckout } from './write-checkout.ts';
 

@@ -5,7 +5,7 @@ import type { Payment, PaymentProvider } from '../../platform/payments/payment-p
 import { t } from '../../shared/languages/translate.ts';
 import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
 import { continueTrace } from './continue-trace.ts';
-import type { ReconcileDependencies } from './reconcile-checkout.ts';
+import type { ReconcileDependencies } from './reconcile/reconcile-checkout.ts';
 import { settleLocked } from './settle-payment.ts';
 import type { Settled } from './settled.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';

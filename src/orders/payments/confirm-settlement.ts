@@ -13,7 +13,7 @@ import { findOrderId } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
-import { type ReconcileDependencies, settle } from './reconcile-checkout.ts';
+import { type ReconcileDependencies, settle } from './reconcile/reconcile-checkout.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 

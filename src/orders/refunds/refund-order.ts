@@ -11,7 +11,7 @@ import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { type RequestedParts, requestRefund } from './request-refund.ts';
 import type { Restock } from './restock-refunded.ts';
 
-interface OrderRefund {
+export interface OrderRefund {
   orderId: string;
   wanted: WantedRefund;
   restock: Restock;

@@ -8,7 +8,7 @@ import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { readKeyedChange } from '../core/idempotency-key.ts';
-import { type CountedPieces, lockOrderToRestock, restockOrder } from '../core/restock-order.ts';
+import { type CountedPieces, lockOrderToRestock, restockAll, restockPieces } from '../core/restock-order.ts';
 import { answerOnce } from '../fulfillment/answer-once.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { creditDisputed, type Returned } from '../refunds/credit-disputed.ts';
@@ -47,7 +47,7 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
   bind(refundEndpoints.restockOrder, async (call) => {
     const { params, body, caller } = call;
     const restocked = { orderId: params.orderId, pieces: body.lines ?? null, by: caller };
-    const message = await answerOnce(db, readKeyedChange(call), { run: (tx) => restock(tx, restocked) });
+    const message = await answerOnce(db, readKeyedChange(call), { run: (tx) => restockOrder(tx, restocked) });
     return { success: true, message, ...(await requireOrderPage(db.read, params.orderId)) };
   });
 }
@@ -83,12 +83,13 @@ function refundIn({ amount, goodwill, restock = false, reason, cancel = false, .
   return { wanted, restock, reason: reason?.trim() || null, isCancelled: cancel };
 }
 
-async function restock(
+async function restockOrder(
   tx: Tx,
   { orderId, pieces, by }: { orderId: string; pieces: CountedPieces[] | null; by: Caller },
 ): Promise<string> {
   const order = await lockOrderToRestock(tx, orderId);
-  const { put, taken } = await restockOrder(tx, { order, pieces, isLenient: false, by: by.name });
+  const restock = { order, by: by.name };
+  const { put, taken } = pieces ? await restockPieces(tx, { ...restock, pieces }) : await restockAll(tx, restock);
   const done = describeRestocked(put, taken);
   const what = message('auditEntries.restocked', { order: await findOrderName(tx, orderId), what: done });
   await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint, Audience, Endpoint, Method } from '../../shared/endpoint.ts';
-import type { ResponseCache } from '../cache.ts';
+import type { ResponseCache } from '../cache/cache.ts';
 import type { WrittenJson } from '../json.ts';
 import type { LogSubject } from '../log/tracing.ts';
 import { admit } from './admit.ts';

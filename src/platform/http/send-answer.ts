@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '../../shared/endpoint.ts';
 import { firstLanguage } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
-import type { ResponseCache } from '../cache.ts';
+import type { ResponseCache } from '../cache/cache.ts';
 import { ShopError } from '../errors.ts';
 import { WrittenJson } from '../json.ts';
 import { inLanguage } from '../language.ts';

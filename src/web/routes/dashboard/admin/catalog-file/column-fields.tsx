@@ -1,6 +1,6 @@
 import type { ImportPreview } from '../../../../../catalog/api.ts';
-import { type ImportField, importFields } from '../../../../../shared/import-fields.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
+import { type ImportField, importFields } from '../../../../../shared/products/import-fields.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 
 export type ColumnField = NonNullable<ImportPreview['columns']>[number];
