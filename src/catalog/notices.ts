@@ -16,7 +16,7 @@ export function catalogNotices({ db, publicUrl }: NoticeDependencies): Pick<Noti
       if (!product) return null;
       const { name, quantity, slug } = product;
       const left = product.options
-        ? await variantsLeft(db, productId)
+        ? await describeVariantsLeft(db, productId)
         : t('notices.productLeft', { count: Math.max(0, quantity) });
       const path = `/dashboard/admin/product/${slug}`;
       return {
@@ -33,7 +33,7 @@ export function catalogNotices({ db, publicUrl }: NoticeDependencies): Pick<Noti
 }
 
 /** `Large 2 left, Small sold out`: those that are low. */
-async function variantsLeft({ read }: Database, productId: string): Promise<string> {
+async function describeVariantsLeft({ read }: Database, productId: string): Promise<string> {
   const limit = await findLowStockLimit(read);
   const rows = await read
     .select({ values: productVariants.values, quantity: productVariants.quantity })

@@ -165,7 +165,7 @@ function makeNotice(
           .join('\n'),
       },
       { kind: 'button', label: t('notices.openOrder'), link: adminLink(publicUrl, path) },
-      ...waysToWrite(order, begun),
+      ...listWaysToWrite(order, begun),
     ],
   };
 }
@@ -191,7 +191,10 @@ function beginMessage({ number, delivery: { name } }: NoticedOrder): BegunMessag
   };
 }
 
-function waysToWrite({ delivery: { phone, email } }: NoticedOrder, { greeting, subject }: BegunMessage): EmailBlock[] {
+function listWaysToWrite(
+  { delivery: { phone, email } }: NoticedOrder,
+  { greeting, subject }: BegunMessage,
+): EmailBlock[] {
   const digits = chatDigits(phone);
   return [
     ...(digits.length >= 8

@@ -8,14 +8,14 @@ import { categories, categorySlugs, productCounts, products } from '../schema.ts
 import {
   chooseSorted,
   hasProduct,
+  joinProducts,
+  limitToRatings,
   nameFor,
   nameSorted,
   orderBySort,
   type Span,
   shownIn,
   totalCount,
-  untilRatingsChange,
-  writtenProducts,
 } from '../select-products.ts';
 import { categoryNameIn } from './category-name.ts';
 
@@ -36,7 +36,7 @@ export async function findCategoryPage(
   const [first] = rows;
   if (!first?.category) return null;
   const tags = sort === 'newest' ? [] : (['lists'] as const);
-  const found = untilRatingsChange(writtenProducts(rows.filter(hasProduct), ...tags), sort);
+  const found = limitToRatings(joinProducts(rows.filter(hasProduct), ...tags), sort);
   return { category: first.category, products: found, total: first.total ?? 0 };
 }
 

@@ -5,7 +5,7 @@ import { isoTimestamp } from '../../platform/database/timestamptz.ts';
 import { firstLanguage } from '../../shared/languages/languages.ts';
 import type { ProductPageBody } from '../api.ts';
 import { categories, products, productVariants } from '../schema.ts';
-import { inShop, productPageJson, readProduct, validityOfProducts } from '../select-products.ts';
+import { computeProductsValidity, inShop, productPageJson, readProduct } from '../select-products.ts';
 import { photoSizes } from './photo-sizes.ts';
 
 interface FeedPhoto {
@@ -48,7 +48,7 @@ export async function findFeedProducts(
     .limit(productsPerBatch);
   return {
     products: rows.map(({ id: _, ...row }) => ({ ...row, product: readProduct(row) })),
-    validity: validityOfProducts(rows, ['lists']),
+    validity: computeProductsValidity(rows, ['lists']),
     last: rows.length < productsPerBatch ? null : (rows.at(-1)?.id ?? null),
   };
 }

@@ -13,7 +13,7 @@ import type { AdminProductBody } from '../api.ts';
 import { requireAdminProduct } from '../list-admin-products.ts';
 import { arrangePhotos } from '../photos/draft-photo.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from '../photos/store-photo.ts';
-import { columnsForPrice } from '../sales/sales.ts';
+import { computePriceColumns } from '../sales/sales.ts';
 import { photos, products } from '../schema.ts';
 import { indexProducts, lockCatalogIndexes } from '../search/search-index.ts';
 import { findHeld } from '../stock/holds.ts';
@@ -55,7 +55,7 @@ export async function changeProduct(
     .update(products)
     .set({
       ...fillFields(form, product),
-      ...(!isPriceShown && columnsForPrice(sql`${pricePaise}::int`)),
+      ...(!isPriceShown && computePriceColumns(sql`${pricePaise}::int`)),
       categoryId: form.category,
       version: sql`${products.version} + 1`,
       updatedAt: sql`now()`,

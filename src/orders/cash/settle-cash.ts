@@ -6,7 +6,7 @@ import { type Message, message } from '../../platform/message.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
-import { handOver } from '../cod/follow-cod.ts';
+import { recordHandOver } from '../cod/follow-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
 import { type CheckoutSnapshot, requireSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
@@ -40,7 +40,7 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   const shortPaise = requireAmount(checkout, received);
   const snapshot = await requireSnapshot(tx, checkout.id);
-  if (checkout.codState === 'shipped') await handOver(tx, checkout, orderId);
+  if (checkout.codState === 'shipped') await recordHandOver(tx, checkout, orderId);
   const handedOver = {
     ...checkout,
     codState: checkout.codState === 'shipped' ? 'collected' : checkout.codState,

@@ -82,7 +82,7 @@ export async function placeOrder(
   const isNewcomer = isLimited && !standing.hasPaid;
   requireGoods(bought, priced.bill, buyer.id === null ? { countsOthers: !isNewcomer } : null);
   if (again) return again;
-  if (isManual && awaiting.length > 0) throw alreadyAwaiting(awaiting);
+  if (isManual && awaiting.length > 0) throw makeAwaitingError(awaiting);
   if (isNewcomer && priced.cod) requireFewCodOrders(unpaid, priced.cod.decision);
   const isCod = wanted.isCod && wanted.advancePaise === 0;
   const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual, isCod };
@@ -203,7 +203,7 @@ export function requireOpen({ isAdmin }: Buyer, settings: Terms['settings']): vo
   if (closed) throw new ShopError('shop_closed', closed);
 }
 
-function alreadyAwaiting(awaiting: { isCod: boolean }[]): ShopError {
+function makeAwaitingError(awaiting: { isCod: boolean }[]): ShopError {
   const sentence = awaiting.some(({ isCod }) => isCod) ? t('shopping.waitsConfirmation') : t('shopping.waitsPayment');
   return new ShopError('conflict', sentence);
 }

@@ -59,7 +59,7 @@ async function fetchCaptured(
   if (!fetched.ok) {
     if (isSilent(fetched)) return null;
     if (fetched.kind === 'refused' && fetched.status === 400) throw new ShopError('bad_signature');
-    throw notChecked();
+    throw makeUncheckedError();
   }
   const isOfOrder = fetched.value.orderId === providerOrderId;
   const payment = isOfOrder ? (await captureAuthorized(paymentProvider, fetched.value)).payment : fetched.value;
@@ -73,7 +73,7 @@ function requireDecided(payment: Payment): VerifiedPayment {
   throw new ShopError('payment_unconfirmed', sentence);
 }
 
-function notChecked(): ShopError {
+function makeUncheckedError(): ShopError {
   const sentence = t('shopping.notChecked');
   return new ShopError('unavailable', sentence, { retryAfterSeconds: 60 });
 }

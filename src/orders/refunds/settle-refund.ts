@@ -173,7 +173,7 @@ async function creditRefund(tx: Tx, row: RefundRow): Promise<void> {
   else
     await issueRefundVoucher(tx, {
       ...{ orderId: row.orderId, refundId: row.id, amountPaise: row.amountPaise },
-      reason: (await cameBack(tx, row.orderId))
+      reason: (await hasComeBack(tx, row.orderId))
         ? 'The parcel came back unpaid'
         : 'The order was cancelled before it was sent',
     });
@@ -184,7 +184,7 @@ async function isInvoiced(tx: Tx, orderId: string): Promise<boolean> {
   return (await findInvoicesByOrders(tx, [orderId])).length > 0;
 }
 
-async function cameBack(tx: Tx, orderId: string): Promise<boolean> {
+async function hasComeBack(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(codOrders, and(eq(codOrders.orderId, orderId), isNotNull(codOrders.refusedAt)))) > 0;
 }
 

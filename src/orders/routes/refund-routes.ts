@@ -26,7 +26,7 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
     const { again, disputed, ...wanted } = call.body;
     if (disputed)
       return creditReturned(db, call, { wanted: returnedIn(wanted), reason: wanted.reason?.trim() || null });
-    const refund = { orderId, ...refundIn(wanted), by: call.caller };
+    const refund = { orderId, ...readRefundForm(wanted), by: call.caller };
     const run = (tx: Tx) =>
       again === undefined
         ? refundOrder(tx, deps, refund)
@@ -40,7 +40,7 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
     // A refund that settles meanwhile would count as waiting and as credited.
     const preview = await db.transaction(async (tx) => {
       await readSnapshot(tx);
-      return previewRefund(tx, { orderId, ...refundIn(body) });
+      return previewRefund(tx, { orderId, ...readRefundForm(body) });
     });
     return { success: true, ...preview };
   });
@@ -74,7 +74,7 @@ function returnedIn({ lines, wrap, delivery }: RefundForm): Returned | null {
   return { pieces: lines ?? [], wrap: wrap ?? false, delivery: delivery ?? false };
 }
 
-function refundIn({ amount, goodwill, restock = false, reason, cancel = false, ...named }: RefundForm) {
+function readRefundForm({ amount, goodwill, restock = false, reason, cancel = false, ...named }: RefundForm) {
   const wanted = {
     ...named,
     ...(amount !== undefined && { amountPaise: roundToPaise(amount) }),

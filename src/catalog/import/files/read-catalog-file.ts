@@ -108,13 +108,13 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
     : readOwnFile(table, given ?? null);
   if (known && read.products.length > 0 && !read.products.some(hasPrice))
     throw new ShopError('bad_input', t('importAnswers.noPrices', { column: known.labels.price ?? '' }));
-  if (known) tidyKnown(read);
+  if (known) tidyKnownFile(read);
   if (read.products.length > maxLines)
     throw new ShopError('bad_input', t('importAnswers.mostProducts', { max: String(maxLines) }));
   return read;
 }
 
-function tidyKnown(read: FiledCatalog): void {
+function tidyKnownFile(read: FiledCatalog): void {
   leaveOutUnpriced(read);
   read.products = read.products.filter(({ line, cells, variants = [] }) => {
     const isTooMany = variants.length > maxVariants;

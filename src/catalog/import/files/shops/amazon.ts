@@ -22,7 +22,7 @@ import {
   weightCell,
 } from '../filed-product.ts';
 import { htmlToText } from '../html-text.ts';
-import { dayPart, isOnSale, pricesInSale, simpleCells } from '../sale-cells.ts';
+import { cutDay, isOnSale, pricesInSale, simpleCells } from '../sale-cells.ts';
 
 const name = ['item_name', 'item-name', 'product-name'];
 const sku = ['item_sku', 'seller-sku', 'seller_sku', 'contribution_sku', 'sku'];
@@ -214,7 +214,7 @@ function isFulfilled(row: CsvLine): boolean {
 }
 
 function readPrices(row: CsvLine) {
-  const until = dayPart(cellText(row, 'sale_end_date'));
+  const until = cutDay(cellText(row, 'sale_end_date'));
   return pricesInSale(cellText(row, ...price), readCell(row, 'sale_price'), until);
 }
 
@@ -222,8 +222,8 @@ function saleDays(isSale: boolean, row: CsvLine): FiledCells {
   const [from, until] = [readCell(row, 'sale_from_date'), readCell(row, 'sale_end_date')];
   if (!isSale) return { 'sale from': '', 'sale until': '' };
   return {
-    ...(from !== undefined && { 'sale from': dayPart(from) }),
-    ...(until !== undefined && { 'sale until': dayPart(until) }),
+    ...(from !== undefined && { 'sale from': cutDay(from) }),
+    ...(until !== undefined && { 'sale until': cutDay(until) }),
   };
 }
 

@@ -54,7 +54,7 @@ function readSquare(table: CsvTable): FiledCatalog {
   }
   for (const [key, rows] of items) {
     const [first] = rows as [CsvLine];
-    const reason = leftOutReason(first);
+    const reason = explainLeftOut(first);
     if (reason) catalog.leftOut.push({ line: first.line, name: cellText(first, 'item name'), message: reason });
     else catalog.products.push(readItem(table, key, rows));
   }
@@ -63,7 +63,7 @@ function readSquare(table: CsvTable): FiledCatalog {
   return catalog;
 }
 
-function leftOutReason(row: CsvLine): string | null {
+function explainLeftOut(row: CsvLine): string | null {
   const type = cellText(row, 'item type', 'product type').toLowerCase();
   return /service|event|donation|gift card|digital|membership/.test(type)
     ? t('importAnswers.itemsOfType', { type: type.slice(0, 40) })

@@ -25,7 +25,7 @@ import {
   weightCell,
 } from '../filed-product.ts';
 import { htmlToText } from '../html-text.ts';
-import { dayPart, isOnSale, pricesInSale, simpleCells } from '../sale-cells.ts';
+import { cutDay, isOnSale, pricesInSale, simpleCells } from '../sale-cells.ts';
 
 /** A line for each product, and one below it for each of its variations. */
 export const wooCommerceFile: KnownFile = {
@@ -61,7 +61,7 @@ function readWooCommerce(table: CsvTable): FiledCatalog {
     const named = [`id:${cellText(row, 'id')}`, cellText(row, 'sku')];
     const own = [...new Set(named.flatMap((key) => takeGroup(variations, key)))].sort((a, b) => a.line - b.line);
     for (const one of own) taken.add(one);
-    const reason = leftOutReason(row, own);
+    const reason = explainLeftOut(row, own);
     const product = reason ? null : readProduct(table, row, own);
     if (product) catalog.products.push(product);
     else
@@ -93,7 +93,7 @@ function groupVariations(rows: CsvLine[]): Map<string, CsvLine[]> {
   return groups;
 }
 
-function leftOutReason(row: CsvLine, variations: CsvLine[]): string | null {
+function explainLeftOut(row: CsvLine, variations: CsvLine[]): string | null {
   if (isKind(row, 'grouped')) return t('importAnswers.grouped');
   if (isKind(row, 'external')) return t('importAnswers.external');
   if (isKind(row, 'variable')) return variations.length > 0 ? null : t('importAnswers.noVariations');
@@ -103,7 +103,7 @@ function leftOutReason(row: CsvLine, variations: CsvLine[]): string | null {
 
 const saleDay = (row: CsvLine, edge: 'starts' | 'ends') => {
   const cell = readCell(row, `date sale price ${edge}`);
-  const day = cell && dayPart(cell);
+  const day = cell && cutDay(cell);
   // What began long ago runs.
   return edge === 'starts' && day && /^20[01]\d-/.test(day) ? '' : day;
 };
@@ -186,7 +186,7 @@ function readVariants(
   const chosen = variations.map((variation) => attributes(variation, row));
   const names = [...new Set([...all.keys(), ...chosen.flatMap((one) => [...one.keys()])])];
   const options = names.filter((name) => chosen.some((one) => one.get(name)?.length));
-  if (options.length === 0) return byName(table, row, variations);
+  if (options.length === 0) return nameVariations(table, row, variations);
   const combinations = variations.map((_, at) => {
     const lists = options.map((name) => {
       const own = chosen[at]?.get(name) ?? [];
@@ -214,7 +214,7 @@ function readVariants(
 }
 
 /** For a file without attributes: names variations by what they add to the product's name. */
-function byName(table: CsvTable, row: CsvLine, variations: CsvLine[]) {
+function nameVariations(table: CsvTable, row: CsvLine, variations: CsvLine[]) {
   const variants = variations.map((variation) => ({
     line: variation.line,
     values: [
