@@ -33,6 +33,7 @@ test('an admin adds, renames and deletes a category', async ({ page, expected },
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create Category' }).click();
   await expect(page.getByText(`${name} is created`)).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
   await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Edit' }).click();
   const window = page.getByRole('dialog', { name: 'Edit' });
   await expect(window.getByLabel('Name')).toBeFocused();
