@@ -7,15 +7,15 @@ import { inlineMessages } from './scripts/inline-messages.ts';
 /** React, its router and what each first visit loads: the frame of a page, its lists and its cards. */
 const firstVisit = matchAny(
   /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,
-  /\/src\/shared\/(?!setting-fields|product-fields|privacy-notices|personalisation|card-designs|stitches|delivery\/(?!pin-code)|orders\/bill|tax\/)/,
-  /\/src\/web\/(api-client|document|hooks|stores)\/(?!purchase)/,
+  /\/src\/shared\/(?!setting-fields|product-fields|law\/privacy-notices|products\/personalisation|card-designs|theme\/stitches|delivery\/(?!pin-code)|orders\/bill|tax\/)/,
+  /\/src\/web\/(api-client|document|hooks|stores)\/(?!checkout\/purchase)/,
   /\/src\/web\/components\/(frame|page|products)\/(?!text-page|account-page|text-on-photo|needed-by)/,
   /\/src\/web\/components\/(forms\/(button|choice|dialog|field|pin-)|checkout\/buy-now)/,
   /\/src\/web\/components\/orders\/(bill|where-to-collect)/,
 );
 /** What a cart shows; the rest are pages of orders. */
 const checkout =
-  /\/src\/web\/components\/orders\/(address-book|delivery-dialog|gift-box|pay-by-transfer|tax-within|when-choice)\./;
+  /\/src\/web\/components\/orders\/(address-book|delivery-dialog|details\/gift-box|pay-by-transfer|tax-within|when-choice)\./;
 const orders = /\/src\/web\/components\/orders\//;
 
 export default defineConfig(({ command }) => ({

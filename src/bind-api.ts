@@ -3,6 +3,7 @@ import { accountsRoutes, authenticate, makeTokenFinder } from './accounts/index.
 import type { AppDependencies } from './app-dependencies.ts';
 import { auditLogRoutes, type RefusalCounter } from './audit-log/index.ts';
 import { backupRoutes } from './backup/index.ts';
+import type { Caches } from './caches/open-caches.ts';
 import { catalogRoutes } from './catalog/index.ts';
 import { courierSettingsRoutes, couriersRoutes, courierWebhookRoutes } from './couriers/index.ts';
 import { giftsRoutes } from './gifts/index.ts';
@@ -13,7 +14,6 @@ import { movingRoutes } from './moving/index.ts';
 import { notificationsRoutes } from './notifications/index.ts';
 import { copyOccasions, findOccasionsNamed, occasionsRoutes } from './occasions/index.ts';
 import { offersRoutes } from './offers/index.ts';
-import type { Caches } from './open-caches.ts';
 import type { Couriers } from './open-couriers.ts';
 import type { Mail } from './open-mail.ts';
 import type { Payments } from './open-payments.ts';

@@ -6,6 +6,7 @@ import {
   sendPasswordReset,
   sendWithinLimit,
 } from './accounts/index.ts';
+import type { Remembered } from './caches/open-caches.ts';
 import { catalogQueues, workCatalogJobs } from './catalog/index.ts';
 import { type CourierAccountSource, courierQueues, workCourierJobs } from './couriers/index.ts';
 import { grievanceEmails } from './grievances/index.ts';
@@ -18,7 +19,6 @@ import {
   workNotificationJobs,
 } from './notifications/index.ts';
 import { assignOccasionsNamed } from './occasions/index.ts';
-import type { Remembered } from './open-caches.ts';
 import {
   confirmQueue,
   earlierInvoicesQueue,

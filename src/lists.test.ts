@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectStatements } from '../test/collect-statements.ts';
 import type { Gift } from '../test/fixtures.ts';
 import type { TestShop } from '../test/test-app.ts';
-import { openShopWithGifts, responseCalls } from './response-fixture.ts';
+import { openShopWithGifts, responseCalls } from './caches/response-fixture.ts';
 
 let shop: TestShop;
 let gifts: Gift[];

@@ -1,6 +1,6 @@
 import type { AppDependencies } from './app-dependencies.ts';
+import type { Remembered } from './caches/open-caches.ts';
 import { courierSecretBox, makeRateFinder, openCourierAccounts } from './couriers/index.ts';
-import type { Remembered } from './open-caches.ts';
 
 export type Couriers = ReturnType<typeof openCouriers>;
 

@@ -1,5 +1,5 @@
 import type { AppDependencies } from './app-dependencies.ts';
-import type { Remembered } from './open-caches.ts';
+import type { Remembered } from './caches/open-caches.ts';
 import { makeChosenProvider, openPaymentAccounts, paymentSecretBox, recordWebhook } from './payment-settings/index.ts';
 import { withManualPayments } from './platform/payments/manual.ts';
 import type { ReceivedWebhook } from './platform/payments/payment-provider.ts';

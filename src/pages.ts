@@ -6,13 +6,13 @@ import type { ServerBuild } from 'react-router';
 import { pageAddress } from './pages/page-address.ts';
 import { type RenderOptions, renderPage } from './pages/render-page.ts';
 import { findSharedAsset, shareAssets } from './pages/shared-assets.ts';
+import type { ResponseContent, StoredResponse } from './platform/cache/stored-response.ts';
 import { ShopError } from './platform/errors.ts';
 import { type ClientGroup, toClientGroup } from './platform/http/clients/client-network.ts';
 import { trackWaitingClients } from './platform/http/clients/waiting-clients.ts';
 import { kindOfPath, pageKey } from './platform/http/request-path.ts';
 import { sendFound, sendStored } from './platform/http/send-stored.ts';
 import { limitConcurrency } from './platform/limit-concurrency.ts';
-import type { ResponseContent, StoredResponse } from './platform/stored-response.ts';
 import type { Language } from './shared/languages/languages.ts';
 import { localPath } from './shared/text/local-path.ts';
 

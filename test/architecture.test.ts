@@ -103,7 +103,7 @@ const orderRooms = [
 /** Pages of one group share code with another group only through components/. */
 const groups = ['routes/dashboard/admin', 'routes/dashboard/user', 'routes'];
 const wiring =
-  /^src\/(server|app|app-dependencies|bind-api|changed-tags|open-caches|open-couriers|open-mail|open-payments|open-webhooks|pages|jobs|shop|config)\.ts$|^src\/(pages|site|process|config|demo|cli)\//;
+  /^src\/(server|app|app-dependencies|bind-api|open-couriers|open-mail|open-payments|open-webhooks|pages|jobs|shop|config)\.ts$|^src\/(caches|pages|site|process|config|demo|cli)\//;
 
 function below(module: string): string[] {
   return (
@@ -314,6 +314,16 @@ describe('The import rules', () => {
     ).toEqual([]);
   });
 
+  it('limit folders to 25 files, with tests and pictures', () => {
+    const files = ['src', 'sandbox'].flatMap((folder) =>
+      readdirSync(join(root, folder), { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile()),
+    );
+    const folders = Map.groupBy(files, ({ parentPath }) => relative(root, parentPath));
+    expect(folders.size).toBeGreaterThan(150);
+    const tooFull = [...folders].filter(([, inside]) => inside.length > 25);
+    expect(tooFull.map(([folder, inside]) => `${folder}: ${inside.length}`)).toEqual([]);
+  });
+
   it('limit named functions to 40 lines, with the JSX, the SQL and the parameters that Biome does not count', () => {
     const tooLong = ['src', 'sandbox', 'bench', 'scripts'].flatMap(sources).flatMap((file) =>
       findNamedFunctions(readFileSync(join(root, file), 'utf8'))
@@ -328,7 +338,7 @@ describe('The import rules', () => {
       // Read or sent before its form can be.
       'src/web/components/admin/file-box.tsx',
       'src/web/components/admin/products/photo-source.tsx', // The camera beside the other field.
-      'src/web/components/forms/file-drop.tsx',
+      'src/web/components/forms/files/file-drop.tsx',
       'src/web/routes/dashboard/admin/cash-in/remittance-file.tsx',
       'src/web/routes/dashboard/admin/order/scan-button.tsx',
       'src/web/routes/dashboard/admin/settings/cash/pin-fields.tsx',
@@ -464,6 +474,15 @@ describe('Packages', () => {
 /** Names of the project's past that nobody else would understand. */
 const privateWords =
   /\b(askLater|askNoMore|followKeptAdvance|keptAtFirst|keptFirst|keptPaise|kept_paise|laterContent|LaterColumns|laterPairs|leaveToCommit|lettering|misfit|PageAnchors|PendingThread|sayAfterCommit|shortReads|soundOf|tellFailures|ToldEvent|ToldOrder|useArrival|useAwake|useRightDocument|VouchedPayment)\b/i;
+
+describe('The runs of the tests', () => {
+  it('name files that exist, so that none is left out or added unnoticed', () => {
+    const config = readFileSync(join(root, 'vitest.config.ts'), 'utf8');
+    const named = [...config.matchAll(/'((?:src|test)\/[\w./-]+\.test\.ts)'/g)].map(([, file = '']) => file);
+    expect(named.length).toBeGreaterThan(40);
+    expect(named.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  });
+});
 
 describe('The vocabulary', () => {
   const files = ['src', 'sandbox', 'scripts', 'bench', 'test', 'docs']

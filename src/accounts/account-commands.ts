@@ -1,15 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { recordSecurityEvent } from '../audit-log/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Database } from '../platform/database/database.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { requireAnotherOwner, withdrawGrants } from './change-admin-role.ts';
+import { lockUserByEmail } from './lock-user.ts';
 import { users } from './schema.ts';
 import { endSessions } from './sessions/sessions.ts';
 
 /** Ends tokens and invitations of the account, too. Returns how many sessions ended, or null for an unknown account. */
 export async function endSessionsByEmail(db: Database, email: string): Promise<number | null> {
   return db.transaction(async (tx) => {
-    const user = await lockUser(tx, email);
+    const user = await lockUserByEmail(tx, email);
     if (!user) return null;
     const count = await endSessions(tx, user.id);
     await withdrawGrants(tx, user.id);
@@ -30,7 +31,7 @@ export async function removeAdmin(db: Database, email: string): Promise<boolean 
       .from(users)
       .where(eq(users.emailKey, emailKey(email)));
     if (known) await requireAnotherOwner(tx, known.id);
-    const user = await lockUser(tx, email);
+    const user = await lockUserByEmail(tx, email);
     if (!user) return null;
     if (user.role === 'user') return false;
     await tx.update(users).set({ role: 'user', adminRole: null }).where(eq(users.id, user.id));
@@ -39,13 +40,4 @@ export async function removeAdmin(db: Database, email: string): Promise<boolean 
     await recordSecurityEvent(tx, { kind: 'admin_removed', userId: user.id, email: user.emailKey });
     return true;
   });
-}
-
-async function lockUser(tx: Tx, email: string) {
-  const [user] = await tx
-    .select()
-    .from(users)
-    .where(eq(users.emailKey, emailKey(email)))
-    .for('update');
-  return user;
 }

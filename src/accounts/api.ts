@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, paging, requiredText, successOutput, text } from '../platform/input.ts';
-import { adminRoles } from '../shared/admin-role.ts';
+import { adminRoles } from '../shared/access/admin-role.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
 import { addressEndpoints } from './addresses/address-endpoints.ts';

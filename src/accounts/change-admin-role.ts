@@ -5,7 +5,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
 import { message } from '../platform/message.ts';
-import { type AdminRole, rankRole } from '../shared/admin-role.ts';
+import { type AdminRole, rankRole } from '../shared/access/admin-role.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { UserBody } from './api.ts';
 import { resolveAdminRole, userBody } from './find-users.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { hashPassword } from '../platform/secrets/password-hash.ts';
-import type { AdminRole } from '../shared/admin-role.ts';
+import type { AdminRole } from '../shared/access/admin-role.ts';
 import { currentLanguage } from '../shared/languages/translate.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import type { UserBody } from './api.ts';

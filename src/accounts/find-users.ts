@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { containing } from '../platform/database/like.ts';
 import { prepared } from '../platform/database/prepared.ts';
-import type { AdminRole } from '../shared/admin-role.ts';
+import type { AdminRole } from '../shared/access/admin-role.ts';
 import type { Language } from '../shared/languages/languages.ts';
 import { maxRowsUnpaged, pageOffset } from '../shared/paging.ts';
 import { emailKey } from '../shared/text/email-key.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { successOutput, text } from '../platform/input.ts';
 import { translated } from '../platform/translated.ts';
-import { adminRoles } from '../shared/admin-role.ts';
+import { adminRoles } from '../shared/access/admin-role.ts';
 import { type Language, languages } from '../shared/languages/languages.ts';
 import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
 import { hasWebAddress, withoutInvisibleFormatting } from '../shared/text/text.ts';

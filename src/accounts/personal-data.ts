@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { dateInIndia } from '../platform/database/shop-day.ts';
-import type { Contact } from '../shared/contact.ts';
+import type { Contact } from '../shared/law/contact.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { requireAnotherOwner } from './change-admin-role.ts';
 import { addresses, apiTokens, confirmTokens, knownClients, resetTokens, sessions, users } from './schema.ts';

@@ -15,8 +15,8 @@ import {
 import { personLanguage } from '../platform/database/language-column.ts';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
 import { sealedText } from '../platform/secrets/sealed-column.ts';
-import type { AdminRole } from '../shared/admin-role.ts';
-import type { TokenScope } from '../shared/token-scopes.ts';
+import type { AdminRole } from '../shared/access/admin-role.ts';
+import type { TokenScope } from '../shared/access/token-scopes.ts';
 import type { Role } from './api.ts';
 
 export function peopleText(table: { name: AnyPgColumn; email: AnyPgColumn; phone: AnyPgColumn }): SQL<string> {

@@ -3,10 +3,10 @@ import { always, id, requiredText, rupees, successOutput, text } from '../platfo
 import { maxPhotoPixels } from '../platform/pictures/picture-jobs.ts';
 import { translated } from '../platform/translated.ts';
 import { endpoint, exportTimeoutMs } from '../shared/endpoint.ts';
-import { importFields } from '../shared/import-fields.ts';
 import { t } from '../shared/languages/translate.ts';
 import { parseRupees } from '../shared/money.ts';
-import { maxPhotos } from '../shared/product-photos.ts';
+import { importFields } from '../shared/products/import-fields.ts';
+import { maxPhotos } from '../shared/products/product-photos.ts';
 import { formShape } from './fields/field-schemas.ts';
 import { importOutput } from './import/import-output.ts';
 import { importPhotoEndpoints } from './import/photos/photo-endpoints.ts';

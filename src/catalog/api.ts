@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { always, id, maxPage, pageNumber, paging, slug, text, textLanguage } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { listSorts } from '../shared/list-sorts.ts';
 import { maxRowsUnpaged } from '../shared/paging.ts';
+import { listSorts } from '../shared/products/list-sorts.ts';
 import { adminEndpoints } from './admin-endpoints.ts';
 import { archiveEndpoints } from './archives/archive-endpoints.ts';
 import { editEndpoints } from './bulk-edit/edit-endpoints.ts';

@@ -1,6 +1,6 @@
+import type { Remember } from '../platform/cache/remember.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import type { PublicNetwork } from '../platform/network/public-address.ts';
-import type { Remember } from '../platform/remember.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
 import type { PhotoDependencies } from './photos/store-photo.ts';
 

@@ -7,7 +7,7 @@ import type { ProductBody } from './api.ts';
 import { productIdAt } from './find-products.ts';
 import { selectPublicPhotoUrl } from './photos/store-photo.ts';
 import { photos, products } from './schema.ts';
-import { inShop, nameFor, newestFirst, type Span, selectProducts, writtenProducts } from './select-products.ts';
+import { inShop, joinProducts, nameFor, newestFirst, type Span, selectProducts } from './select-products.ts';
 
 /**
  * A span of the products whose ids a subquery selects, the newest first as its rows are; a prepared statement of this
@@ -26,14 +26,14 @@ export async function findAmong(
       .where(sql`${products.id} in (${ids()} limit ${literal(limit)} offset ${literal(offset)})`)
       .orderBy(...newestFirst),
   ).execute(values);
-  return writtenProducts(rows);
+  return joinProducts(rows);
 }
 
 /**
  * As part of another query: the first photo of the newest product, of those in stock before others.
  * @param among selects `product_id` and `created_at` of products
  */
-export function newestPhoto(among: SQL): SQL<string | null> {
+export function selectNewestPhoto(among: SQL): SQL<string | null> {
   const url = selectPublicPhotoUrl({ id: sql`f.id`, publicUrl: sql`f.public_url` });
   const first = sql`select ${url} as url from ${photos} f where f.product_id = a.product_id order by f.position, f.id limit 1`;
   const newest = (only: SQL) => sql`(select first.url from (${among}) a ${only} cross join lateral (${first}) first

@@ -3,17 +3,20 @@ import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
 import { WrittenJson } from '../platform/json.ts';
 import { firstLanguage, type Language } from '../shared/languages/languages.ts';
-import type { ListSort } from '../shared/list-sorts.ts';
 import { roundToPaise } from '../shared/money.ts';
 import { maxRowsUnpaged, pageOffset, productsPerPage } from '../shared/paging.ts';
+import type { ListSort } from '../shared/products/list-sorts.ts';
 import type { ProductBody, ProductPageBody } from './api.ts';
 import type { KeysetCursors } from './keyset-cursors.ts';
 import { categories, productCounts, productSlugs, products } from './schema.ts';
 import {
   chooseNewest,
   chooseSorted,
+  computeProductsValidity,
   hasProduct,
   inShop,
+  joinProducts,
+  limitToRatings,
   nameFor,
   nameIn,
   nameSorted,
@@ -27,9 +30,6 @@ import {
   selectProducts,
   shownIn,
   totalCount,
-  untilRatingsChange,
-  validityOfProducts,
-  writtenProducts,
 } from './select-products.ts';
 
 /** This upper bound and higher ones are open. */
@@ -53,7 +53,7 @@ export async function findProductPage(
     : await selectPage('product_page').execute();
   const last = rows[productsPerPage - 1];
   if (last) cursor.remember(page, last.id);
-  return writtenProducts(rows);
+  return joinProducts(rows);
 }
 const isAfter = sql`(${products.createdAt}, ${products.id}) < (select place.created_at, place.id from ${products} place where place.id = ${sql.placeholder('after')})`;
 
@@ -153,7 +153,7 @@ async function findBetween(queries: Queries, categoryIds: string[], between: Bet
     to: Math.min(to, largestPaise),
   });
   const tags = isPriced || sort !== 'newest' ? (['lists'] as const) : [];
-  const products = untilRatingsChange(writtenProducts(rows.filter(hasProduct), ...tags), sort);
+  const products = limitToRatings(joinProducts(rows.filter(hasProduct), ...tags), sort);
   return { products, total: rows[0]?.total ?? 0 };
 }
 
@@ -204,7 +204,7 @@ export async function findProductBySlug(
       .where(and(inShop, eq(productSlugs.slug, sql.placeholder('slug')))),
   );
   const [row] = await statement.execute({ slug });
-  return row ? { ...row, product: new WrittenJson(row.product, validityOfProducts([row])) } : null;
+  return row ? { ...row, product: new WrittenJson(row.product, computeProductsValidity([row])) } : null;
 }
 
 /** As part of another query: the id of the product at a present or former slug, or null. */
@@ -249,7 +249,7 @@ export async function findAvailable(
   const chosen = chooseNewest(queries, { limit: 2 * count, offset: 0 }, isAvailable);
   const newest = await selectChosen(queries, chosen, language);
   const others = newest.filter(({ id }) => !first.some((row) => row.id === id));
-  return writtenProducts([...first, ...others].slice(0, count));
+  return joinProducts([...first, ...others].slice(0, count));
 }
 
 /**
@@ -265,7 +265,7 @@ export async function findRelatedProducts(
   const rows = await prepared(queries, nameIn(language, 'related_products'), () =>
     selectChosen(queries, chooseRelated(queries), language),
   ).execute({ productId, categoryId });
-  return writtenProducts(rows);
+  return joinProducts(rows);
 }
 
 function chooseRelated(queries: Queries) {

@@ -9,7 +9,7 @@ export { findShortcomings } from './feeds/find-shortcomings.ts';
 export { type Declarations, findDeclarations } from './fields/find-declarations.ts';
 export { findTaxClasses, type TaxClass } from './fields/find-tax-classes.ts';
 export { findWeights } from './fields/find-weights.ts';
-export { findAmong, findLowestPrice, findMakeDays, newestPhoto } from './find-among.ts';
+export { findAmong, findLowestPrice, findMakeDays, selectNewestPhoto } from './find-among.ts';
 export {
   countProducts,
   findAvailable,

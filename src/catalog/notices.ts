@@ -1,23 +1,22 @@
 import { and, asc, eq, isNull, lte } from 'drizzle-orm';
-import { adminLink, findLowStockLimit, type NoticeDescribers } from '../notifications/index.ts';
+import {
+  adminLink,
+  findLowStockLimit,
+  type NoticeDependencies,
+  type NoticeDescribers,
+} from '../notifications/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { t } from '../shared/languages/translate.ts';
 import { products, productVariants } from './schema.ts';
 
-export function catalogNotices({
-  db,
-  publicUrl,
-}: {
-  db: Database;
-  publicUrl: string;
-}): Pick<NoticeDescribers, 'low_stock'> {
+export function catalogNotices({ db, publicUrl }: NoticeDependencies): Pick<NoticeDescribers, 'low_stock'> {
   return {
     low_stock: async (productId) => {
       const [product] = await db.read.select().from(products).where(eq(products.id, productId));
       if (!product) return null;
       const { name, quantity, slug } = product;
       const left = product.options
-        ? await variantsLeft(db, productId)
+        ? await describeVariantsLeft(db, productId)
         : t('notices.productLeft', { count: Math.max(0, quantity) });
       const path = `/dashboard/admin/product/${slug}`;
       return {
@@ -34,7 +33,7 @@ export function catalogNotices({
 }
 
 /** `Large 2 left, Small sold out`: those that are low. */
-async function variantsLeft({ read }: Database, productId: string): Promise<string> {
+async function describeVariantsLeft({ read }: Database, productId: string): Promise<string> {
   const limit = await findLowStockLimit(read);
   const rows = await read
     .select({ values: productVariants.values, quantity: productVariants.quantity })

@@ -5,7 +5,7 @@ import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
 import { longListsInTurn, type ReadInTurn, waitAs } from '../platform/http/clients/long-lists.ts';
 import { SentFile } from '../platform/http/sent-file.ts';
-import { writtenObject } from '../platform/json.ts';
+import { joinJsonObject } from '../platform/json.ts';
 import { limitConcurrency } from '../platform/limit-concurrency.ts';
 import { type Message, message } from '../platform/message.ts';
 import { listZip } from '../platform/zip/read-zip.ts';
@@ -22,7 +22,6 @@ import { deleteCategory } from './categories/delete-category.ts';
 import { findCategories } from './categories/find-categories.ts';
 import { findCategoryPage } from './categories/find-category-page.ts';
 import { renameCategory } from './categories/rename-category.ts';
-import { deleteProduct } from './delete-product.ts';
 import type { CatalogDependencies } from './dependencies.ts';
 import { changeFeedSettings } from './feeds/feed-settings.ts';
 import { findReadiness } from './feeds/find-readiness.ts';
@@ -44,7 +43,8 @@ import { findOrigins } from './origins/find-origins.ts';
 import { bindPersonalisation } from './personalisation/personalisation-routes.ts';
 import { deleteProductPhoto } from './photos/delete-product-photo.ts';
 import { bindPhotoForms } from './photos/photo-form-routes.ts';
-import { restoreProduct } from './restore-product.ts';
+import { deleteProduct } from './products/delete-product.ts';
+import { restoreProduct } from './products/restore-product.ts';
 import { bindSales } from './sales/sale-routes.ts';
 import { bindSearchGroups } from './search/search-group-routes.ts';
 import { searchProducts, suggestNames } from './search/search-products.ts';
@@ -75,12 +75,13 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
   bind(catalogApi.findProduct, async ({ params, query: { language } }) => {
     const found = await findProductBySlug(db.pipelined, params.slug, language);
     if (!found) throw await unknownProduct(db.read, params.slug);
-    if (found.slug !== params.slug) throw new MovedPermanently(`/product/products/${found.slug}${inSame(language)}`);
-    return writtenObject({ success: true, product: found.product });
+    if (found.slug !== params.slug)
+      throw new MovedPermanently(`/product/products/${found.slug}${keepLanguage(language)}`);
+    return joinJsonObject({ success: true, product: found.product });
   });
   bind(catalogApi.listRelatedProducts, async ({ params: { productId, categoryId }, query }) => {
     const products = await findRelatedProducts(db.pipelined, productId, categoryId, query.language);
-    return writtenObject({ success: true, products });
+    return joinJsonObject({ success: true, products });
   });
   bind(catalogApi.readFeedReadiness, async () => ({ success: true, ...(await findReadiness(db.read)) }));
   bind(catalogApi.changeFeeds, async ({ body, caller }) => {
@@ -94,7 +95,7 @@ function bindReads(bind: Bind, { db }: CatalogDependencies): void {
 }
 
 /** The query of an address that leads on in the same language. */
-function inSame(language: Language | undefined): string {
+function keepLanguage(language: Language | undefined): string {
   return language ? `?language=${language}` : '';
 }
 
@@ -136,7 +137,7 @@ function bindLists(bind: Bind, { db, keysetCursors, remember }: CatalogDependenc
   });
   bind(catalogApi.listProducts, async ({ params, query }) => {
     const products = await findProductPage(db.pipelined, keysetCursors, params.page, query.language);
-    return writtenObject({ success: true, products });
+    return joinJsonObject({ success: true, products });
   });
 }
 
@@ -152,8 +153,9 @@ function bindLongLists(bind: Bind, { db }: CatalogDependencies, inTurn: ReadInTu
     const found = await inTurn(call, () => findCategoryPage(db.pipelined, params.slug, query));
     if (!found) throw new ShopError('not_found', () => t('shopping.categoryNotFound'));
     const { slug } = found.category;
-    if (slug !== params.slug) throw new MovedPermanently(`/product/product-category/${slug}${inSame(query.language)}`);
-    return writtenObject({ success: true, ...found });
+    if (slug !== params.slug)
+      throw new MovedPermanently(`/product/product-category/${slug}${keepLanguage(query.language)}`);
+    return joinJsonObject({ success: true, ...found });
   });
   bind(catalogApi.filterProducts, async ({ body, query: { language }, ...call }) => {
     const { checked, radio, origins, sort, page, limit } = body;
@@ -162,7 +164,7 @@ function bindLongLists(bind: Bind, { db }: CatalogDependencies, inTurn: ReadInTu
     const found = await inTurn({ ...call, query: { limit } }, () =>
       origins?.length ? filterByOrigin(db.read, origins, wanted) : filterProducts(db.pipelined, wanted),
     );
-    return writtenObject({ success: true, ...found });
+    return joinJsonObject({ success: true, ...found });
   });
 }
 

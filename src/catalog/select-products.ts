@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { untilChanged, type Validity } from '../platform/cache-validity.ts';
+import { untilChanged, type Validity } from '../platform/cache/cache-validity.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { literal } from '../platform/database/prepared.ts';
 import { type JsonText, rowJson, withMembers } from '../platform/database/row-json.ts';
@@ -7,13 +7,13 @@ import { lastDayBefore } from '../platform/database/shop-day.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
 import { translatedText } from '../platform/database/translations.ts';
 import { ShopError } from '../platform/errors.ts';
-import { WrittenJson, writtenList } from '../platform/json.ts';
+import { joinJsonList, WrittenJson } from '../platform/json.ts';
 import type { CacheTag } from '../shared/cache-tag.ts';
 import { firstLanguage, type Language } from '../shared/languages/languages.ts';
 import { t } from '../shared/languages/translate.ts';
-import type { ListSort } from '../shared/list-sorts.ts';
 import { maxRowsUnpaged, productsPerPage } from '../shared/paging.ts';
 import { translatedFields, withoutAdminFields } from '../shared/product-fields.ts';
+import type { ListSort } from '../shared/products/list-sorts.ts';
 import type { AdminProductBody, CategoryBody, ProductBody, ProductPageBody } from './api.ts';
 import { categoryNameIn } from './categories/category-name.ts';
 import { personalisationMark, personalisationMembers } from './personalisation/personalisation-json.ts';
@@ -123,10 +123,10 @@ interface ShownRow<T> {
 }
 
 /** @param tags beside those of the products, of what chose them */
-export function writtenProducts<T = ProductBody>(rows: readonly ShownRow<T>[], ...tags: CacheTag[]): WrittenJson<T[]> {
-  return writtenList(
+export function joinProducts<T = ProductBody>(rows: readonly ShownRow<T>[], ...tags: CacheTag[]): WrittenJson<T[]> {
+  return joinJsonList(
     rows.map(({ product }) => product),
-    validityOfProducts(rows, tags),
+    computeProductsValidity(rows, tags),
   );
 }
 
@@ -134,7 +134,7 @@ const isHeld = /"held":[1-9]/;
 /** Pieces that are held become free without a write. */
 const maxHeldAgeMs = 60_000;
 
-export function validityOfProducts(rows: readonly ShownRow<unknown>[], tags: readonly CacheTag[] = []): Validity {
+export function computeProductsValidity(rows: readonly ShownRow<unknown>[], tags: readonly CacheTag[] = []): Validity {
   const shownUntil = untilChanged(...tags, ...rows.map(({ id }) => `product:${id}` as const));
   return rows.some(({ product }) => isHeld.test(product)) ? { ...shownUntil, maxAgeMs: maxHeldAgeMs } : shownUntil;
 }
@@ -206,7 +206,7 @@ export function chooseSorted(queries: Queries, { limit, offset }: Span, sort: Li
 }
 
 /** A review of a product outside the list may bring it in. */
-export function untilRatingsChange<T>(list: WrittenJson<T>, sort: ListSort): WrittenJson<T> {
+export function limitToRatings<T>(list: WrittenJson<T>, sort: ListSort): WrittenJson<T> {
   return sort === 'rated' ? new WrittenJson(list.text, { ...list.validity, tags: null }) : list;
 }
 

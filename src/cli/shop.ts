@@ -1,7 +1,10 @@
 import { setPriority } from 'node:os';
 import { loadEnvironmentFile, readConfig } from '../config.ts';
 import { choosePasswordHashing } from '../platform/secrets/password-hash.ts';
-import { addAdmin } from './add-admin.ts';
+import { addAdmin } from './accounts/add-admin.ts';
+import { endSessionsFor } from './accounts/end-sessions.ts';
+import { removeAdminRights } from './accounts/remove-admin.ts';
+import { resetFactor } from './accounts/reset-second-factor.ts';
 import { backUp, makeBackupKey } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
 import { listConcerned } from './breach.ts';
@@ -9,13 +12,10 @@ import { exportCatalogCsv, importCatalogFile, rebuildCatalog } from './catalog.t
 import { changeSecretKey } from './change-secret-key.ts';
 import { describeError } from './describe-error.ts';
 import { doctor } from './doctor.ts';
-import { endSessionsFor } from './end-sessions.ts';
 import { moveCatalogIn, moveCatalogOut } from './move-catalog.ts';
 import { moveShopPhotos } from './move-photos.ts';
 import { writeOrderStory } from './order-story.ts';
 import { importPastFile } from './past-orders.ts';
-import { removeAdminRights } from './remove-admin.ts';
-import { resetFactor } from './reset-second-factor.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 import { sendTestEmail } from './test-email.ts';
 

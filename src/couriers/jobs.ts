@@ -1,3 +1,5 @@
+import { pollShipments, reconcileShipments } from './booking/reconcile-shipments.ts';
+import { sendShipment } from './booking/send-shipment.ts';
 import {
   type AnswerJob,
   answerQueue,
@@ -16,8 +18,6 @@ import { learnTransitDays } from './learned/learn-days.ts';
 import { fetchCourierMoney } from './money/fetch-money.ts';
 import { eraseOldParcelPhotos } from './photos/add-photo.ts';
 import { eraseOldRates } from './rates/find-rate.ts';
-import { pollShipments, reconcileShipments } from './reconcile-shipments.ts';
-import { sendShipment } from './send-shipment.ts';
 
 export async function workCourierJobs(deps: CourierDependencies): Promise<void> {
   const { queue } = deps;

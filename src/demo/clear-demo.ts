@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { sendMailQueue } from '../platform/email/mailer.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import type { Demo } from '../setup/index.ts';
-import { parsePhotoId } from '../shared/photo-url.ts';
+import { parsePhotoId } from '../shared/products/photo-url.ts';
 import { demoSettings, demoThanksWords } from './demo-settings.ts';
 import { demoAccounts, demoBuyers } from './people.ts';
 

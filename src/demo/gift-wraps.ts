@@ -15,7 +15,7 @@ export async function addDemoWraps(api: ReturnType<typeof apiCaller>, admin: str
   let wraps = (await api<{ wraps: OwnersWrapBody[] }>('GET', '/shop/gift-wraps', call))?.wraps ?? [];
   for (const { picture, name, price } of demoWraps) {
     if (wraps.some((wrap) => wrap.name === name)) continue;
-    const photos = [await readFile(new URL(`./pictures/${picture}.webp`, import.meta.url))];
+    const photos = [await readFile(new URL(`./pictures/gift-wraps/${picture}.webp`, import.meta.url))];
     const sent = await api<{ photo: { url: string } }>('POST', '/shop/gift-wraps/photo', { ...call, form: {}, photos });
     const body = { name, price, photo: sent?.photo.url };
     wraps = (await api<{ wraps: OwnersWrapBody[] }>('POST', '/shop/gift-wraps', { ...call, body }))?.wraps ?? wraps;

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { isNull, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdmin } from '../accounts/index.ts';
@@ -7,7 +6,7 @@ import { reconcileCheckout } from '../orders/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
 import type { Queue } from '../platform/queue/queue.ts';
-import { parsePhotoId } from '../shared/photo-url.ts';
+import { parsePhotoId } from '../shared/products/photo-url.ts';
 import { markOpened } from '../shop-settings/index.ts';
 import { type ApiCaller, apiCaller } from './api-caller.ts';
 import { demoDays, demoMakeDays, demoPagePictures, demoSettings, demoThanksWords } from './demo-settings.ts';
@@ -19,6 +18,7 @@ import { placeDemoOrders } from './place-demo-orders.ts';
 import { demoVariants } from './product-variants.ts';
 import { type DemoProduct, demoCategories } from './products/demo-product.ts';
 import { demoProducts } from './products.ts';
+import { readDemoPicture } from './read-demo-picture.ts';
 import { demoReviews } from './reviews.ts';
 import { demoLoads } from './schema.ts';
 
@@ -166,10 +166,6 @@ async function addDemoProduct(
     photos,
   });
   return (answer as { product: ProductBody }).product;
-}
-
-function readDemoPicture(name: string): Promise<Buffer> {
-  return readFile(new URL(`./pictures/${name}.webp`, import.meta.url));
 }
 
 /** Their addresses are confirmed: where emails are sent, only such accounts write reviews. */

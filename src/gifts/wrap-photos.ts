@@ -4,7 +4,7 @@ import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import type { Picture } from '../platform/pictures/picture-jobs.ts';
 import { type PictureFile, readPicture } from '../platform/pictures/pictures.ts';
 import { t } from '../shared/languages/translate.ts';
-import { parsePhotoId } from '../shared/photo-url.ts';
+import { parsePhotoId } from '../shared/products/photo-url.ts';
 
 /** It is shown small: a sixth of a phone's width at least, a third at most. */
 const shownWidth = 480;

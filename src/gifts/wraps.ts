@@ -8,7 +8,7 @@ import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { translateText } from '../shared/languages/translations.ts';
 import { roundToPaise, toRupees } from '../shared/money.ts';
 import { type ChosenWrap, maxWraps } from '../shared/orders/gift.ts';
-import { parsePhotoId } from '../shared/photo-url.ts';
+import { parsePhotoId } from '../shared/products/photo-url.ts';
 import type { OwnersWrapBody, WrapBody, WrapForm } from './api.ts';
 import { giftWraps } from './schema.ts';
 import { photoUrl } from './wrap-photos.ts';

@@ -3,7 +3,7 @@ import { emailInput, personName, phoneInput } from '../accounts/api.ts';
 import { always, id, linkKey, photoBase64, requiredText, successOutput, text } from '../platform/input.ts';
 import { translated } from '../platform/translated.ts';
 import { endpoint, exportTimeoutMs, photosTimeoutMs } from '../shared/endpoint.ts';
-import { grievanceTopics } from '../shared/grievance-topics.ts';
+import { grievanceTopics } from '../shared/law/grievance-topics.ts';
 
 const messageAuthors = ['person', 'shop'] as const;
 export type MessageAuthor = (typeof messageAuthors)[number];

@@ -1,6 +1,6 @@
 import { a4, millimetres, type PdfBlock, type PdfDocument } from '../platform/pdf/pdf-document.ts';
 import { dayInIndia, formatDay, timeInIndia } from '../shared/dates/dates.ts';
-import { topicName } from '../shared/grievance-topics.ts';
+import { topicName } from '../shared/law/grievance-topics.ts';
 import type { GrievanceBody } from './api.ts';
 
 /** A complaint on paper: who, when, the outcome, every message in its order, and the photos (JPEG). */

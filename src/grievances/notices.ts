@@ -1,17 +1,10 @@
-import { adminLink, type NoticeDescribers } from '../notifications/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import { adminLink, type NoticeDependencies, type NoticeDescribers } from '../notifications/index.ts';
 import { formatDate } from '../shared/dates/dates.ts';
 import { t } from '../shared/languages/translate.ts';
 import { findGrievanceRow } from './find-grievances.ts';
 
 /** What the admins' notifications about complaints say. */
-export function grievanceNotices({
-  db,
-  publicUrl,
-}: {
-  db: Database;
-  publicUrl: string;
-}): Pick<NoticeDescribers, 'new_grievance'> {
+export function grievanceNotices({ db, publicUrl }: NoticeDependencies): Pick<NoticeDescribers, 'new_grievance'> {
   return {
     new_grievance: async (id) => {
       const row = await findGrievanceRow(db.read, { id });

@@ -1,7 +1,7 @@
 import { asc, eq, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { dateInIndia } from '../platform/database/shop-day.ts';
-import type { Contact } from '../shared/contact.ts';
+import type { Contact } from '../shared/law/contact.ts';
 import { findPhotos } from './find-grievances.ts';
 import { grievanceMessages, grievances } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea } from '../platform/database/bytea.ts';
 import { personLanguage } from '../platform/database/language-column.ts';
 import { createdAt, timestamptz } from '../platform/database/timestamptz.ts';
-import type { GrievanceTopic } from '../shared/grievance-topics.ts';
+import type { GrievanceTopic } from '../shared/law/grievance-topics.ts';
 import type { MessageAuthor } from './api.ts';
 
 /** The last number of each year. A number is never given twice. */

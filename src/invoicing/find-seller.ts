@@ -1,5 +1,5 @@
 import type { Queries } from '../platform/database/database.ts';
-import { describeSeller, type Seller } from '../shared/seller.ts';
+import { describeSeller, type Seller } from '../shared/law/seller.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 import { findTaxSettings } from './find-tax-settings.ts';
 

@@ -21,7 +21,6 @@ export {
   readTaxSettings,
   type TaxValues,
 } from './find-tax-settings.ts';
-export { findTaxWithin } from './find-tax-within.ts';
 export {
   type Credit,
   composeCreditNote,
@@ -33,7 +32,8 @@ export { issueInvoice } from './issue-invoice.ts';
 export { issueReceipt, issueRefundVoucher } from './issue-voucher.ts';
 export { nameDocument } from './name-document.ts';
 export { documentNotice, findPlaceNotice, type PlaceNotice } from './place-notice.ts';
-export type { SuppliedTo } from './place-of-supply.ts';
 export { invoicingRoutes } from './routes.ts';
 export { isLarge, summarizeGst } from './summarize-gst.ts';
 export type { TaxSettings } from './tax-settings-form.ts';
+export { findTaxWithin } from './taxes/find-tax-within.ts';
+export type { SuppliedTo } from './taxes/place-of-supply.ts';

@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
-import { addTaxes } from './compute-taxes.ts';
 import { type CreditedParts, creditAll, creditLines, leaveOutTax, linesLeft, sumBeside } from './credit-lines.ts';
 import type { TaxDocumentContent, Taxes, TaxLine } from './document-content.ts';
 import { getLastCreditDay } from './document-number.ts';
 import { findTaxSettings } from './find-tax-settings.ts';
 import { type IssuedDocument, issueDocument } from './issue-document.ts';
 import { taxDocuments } from './schema.ts';
+import { addTaxes } from './taxes/compute-taxes.ts';
 
 export interface Credit {
   orderId: string;

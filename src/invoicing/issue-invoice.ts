@@ -1,13 +1,13 @@
 import type { Tx } from '../platform/database/database.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { stateByCode } from '../shared/delivery/indian-states.ts';
-import { classifyLines, classifyWrap, type OrderedLine } from './classify-lines.ts';
-import { addTaxes, chooseTitle, type TaxedGoods, taxedLines } from './compute-taxes.ts';
 import type { SellerStatus, TaxDocumentContent } from './document-content.ts';
 import { findSeller } from './find-seller.ts';
 import { type IssuedDocument, issueDocument } from './issue-document.ts';
-import { placeOfSupply, type SuppliedTo } from './place-of-supply.ts';
 import type { TaxSettings } from './tax-settings-form.ts';
+import { classifyLines, classifyWrap, type OrderedLine } from './taxes/classify-lines.ts';
+import { addTaxes, chooseTitle, type TaxedGoods, taxedLines } from './taxes/compute-taxes.ts';
+import { placeOfSupply, type SuppliedTo } from './taxes/place-of-supply.ts';
 
 export interface InvoicedOrder {
   id: string;

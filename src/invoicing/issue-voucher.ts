@@ -1,8 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../platform/database/database.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
-import { classifyLines } from './classify-lines.ts';
-import { addTaxes, extractTaxes } from './compute-taxes.ts';
 import type { TaxDocumentContent, TaxLine } from './document-content.ts';
 import { findSeller } from './find-seller.ts';
 import { findTaxSettings } from './find-tax-settings.ts';
@@ -10,6 +8,8 @@ import { type IssuedDocument, issueDocument } from './issue-document.ts';
 import { type InvoicedOrder, invoiceContent } from './issue-invoice.ts';
 import { taxDocuments } from './schema.ts';
 import type { TaxSettings } from './tax-settings-form.ts';
+import { classifyLines } from './taxes/classify-lines.ts';
+import { addTaxes, extractTaxes } from './taxes/compute-taxes.ts';
 
 /**
  * The receipt voucher for an advance: CGST Act 2017, s. 31(3)(d), and CGST Rules 2017, r. 50; null for a seller who is

@@ -5,8 +5,8 @@ import { nameState } from '../shared/delivery/name-state.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { TaxDocumentContent } from './document-content.ts';
 import { getLastCreditDay } from './document-number.ts';
-import { placeOfSupply, type SuppliedTo } from './place-of-supply.ts';
 import type { TaxSettings } from './tax-settings-form.ts';
+import { placeOfSupply, type SuppliedTo } from './taxes/place-of-supply.ts';
 
 export interface PlaceNotice {
   /** `other_state` = a seller in the composition scheme may not sell there; else the state itself is to be checked. */

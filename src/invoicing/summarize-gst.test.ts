@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { pdfText } from '../../test/pdf-text.ts';
 import { renderPdf } from '../platform/pdf/render-pdf.ts';
-import { addTaxes, chooseTitle, taxedLines } from './compute-taxes.ts';
 import type { TaxDocumentContent, TaxLine } from './document-content.ts';
 import { documentsPdf } from './document-pdf.ts';
 import type { FoundDocument } from './find-documents.ts';
 import { summarizeGst } from './summarize-gst.ts';
+import { addTaxes, chooseTitle, taxedLines } from './taxes/compute-taxes.ts';
 
 const rajasthan = { code: '08', name: 'Rajasthan' };
 const punjab = { code: '03', name: 'Punjab' };

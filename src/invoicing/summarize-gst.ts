@@ -1,6 +1,6 @@
-import { addTaxes } from './compute-taxes.ts';
 import type { PlaceOfSupply, Taxes, TaxLine } from './document-content.ts';
 import type { FoundDocument } from './find-documents.ts';
+import { addTaxes } from './taxes/compute-taxes.ts';
 
 /**
  * Inter-state invoices above this to unregistered buyers are listed one by one (GSTR-1 table 5, notification 12/2024).

@@ -6,7 +6,7 @@ import { t } from '../shared/languages/translate.ts';
 import { findHeading } from '../shared/tax/gst-headings.ts';
 import { gstRates } from '../shared/tax/gst-rates.ts';
 import { isGstin } from '../shared/tax/gstin.ts';
-import { ancillaryRates } from './compute-taxes.ts';
+import { ancillaryRates } from './taxes/compute-taxes.ts';
 
 const taxModes = ['off', 'registered', 'composition', 'unregistered'] as const;
 

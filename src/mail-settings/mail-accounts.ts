@@ -1,9 +1,9 @@
+import { type UntilCleared, untilCleared } from '../platform/cache/until-cleared.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { MailAccount, Mailer, Mailers } from '../platform/email/mailer.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
 import { makeSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
-import { type UntilCleared, untilCleared } from '../platform/until-cleared.ts';
 import { isLoopback } from '../shared/is-loopback.ts';
 import { mailSettings } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { lockUser, selectAdmins } from '../accounts/index.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared, runPrepared } from '../platform/database/prepared.ts';
 import { ShopError } from '../platform/errors.ts';
-import type { AdminRole } from '../shared/admin-role.ts';
+import type { AdminRole } from '../shared/access/admin-role.ts';
 import { type NoticeChannel, type NoticeKind, type NotificationsBody, noticeChannels, noticeKinds } from './api.ts';
 import { isActive } from './push-devices.ts';
 import { notificationChoices, notificationSettings, pushDevices } from './schema.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database/database.ts';
+import type { Database, Tx } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email/email-message.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { localizePath } from '../shared/languages/languages.ts';
@@ -34,6 +34,11 @@ export interface NoticeContent {
   path: string;
 }
 /** Each is called in the language of the account that is notified. Null when there is nothing to say any more. */
+export interface NoticeDependencies {
+  db: Database;
+  publicUrl: string;
+}
+
 export type NoticeDescribers = { [kind in NoticeKind]: (about: string) => Promise<NoticeContent | null> };
 
 /** The address of a page of the admin, in the language of the notice. */

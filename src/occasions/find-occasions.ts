@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { findMakeDays, listProductNames, newestPhoto, photoUrl, productIdAt } from '../catalog/index.ts';
+import { findMakeDays, listProductNames, photoUrl, productIdAt, selectNewestPhoto } from '../catalog/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { addDays } from '../shared/dates/calendar.ts';
@@ -140,7 +140,7 @@ function selectRows(queries: Queries, which?: SQL) {
       row: occasions,
       days,
       makeDays: sql<number | null>`(select max(a.make_days) ${own})`,
-      photoOfProduct: newestPhoto(sql`select a.product_id, a.created_at ${own}`),
+      photoOfProduct: selectNewestPhoto(sql`select a.product_id, a.created_at ${own}`),
     })
     .from(occasions)
     .where(which)

@@ -1,12 +1,12 @@
 import { recordAuditEntry } from '../audit-log/index.ts';
 import type { PromiseSource } from '../orders/index.ts';
+import type { Remember } from '../platform/cache/remember.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import { longListsInTurn } from '../platform/http/clients/long-lists.ts';
-import { writtenObject } from '../platform/json.ts';
+import { joinJsonObject } from '../platform/json.ts';
 import { message } from '../platform/message.ts';
-import type { Remember } from '../platform/remember.ts';
 import { t } from '../shared/languages/translate.ts';
 import { occasionsApi } from './api.ts';
 import { addOccasion, assignProducts, changeOccasion } from './change-occasions.ts';
@@ -53,7 +53,7 @@ export function occasionsRoutes(bind: Bind, deps: OccasionsDependencies): void {
     const wanted = { ...call.params, ...call.query };
     const found = await inTurn(call, async () => findOccasionPage(db.read, wanted, await timing()));
     if (!found) throw new ShopError('not_found', () => t('shopping.nothingHere'));
-    return writtenObject({ success: true, ...found });
+    return joinJsonObject({ success: true, ...found });
   });
   bind(occasionsApi.findOccasionPageAt, async ({ params }) => {
     const found = await findPageAt(db.read, promises, params);

@@ -41,7 +41,7 @@ import {
 } from './custom/custom-order-email.ts';
 import { type QuoteEmail, quoteEmail } from './custom/email-quote.ts';
 import { promiseBlocks } from './delivery-promise/promise-email.ts';
-import { whereTo } from './gifts/email-lines.ts';
+import { describeDestination } from './gifts/email-lines.ts';
 import { orderLinkEmail } from './links/order-link-email.ts';
 import { findEmailedProof, proofEmail } from './proofs/proof-email.ts';
 import { describeRefund } from './refunds/describe-refund.ts';
@@ -221,7 +221,7 @@ function placedEmail(content: OrderEmailContent): EmailMessage {
     text(order.totalAmount === 0 ? t('orderEmails.placedFree') : t('orderEmails.placed')),
     ...promiseBlocks(order),
     emailItems(order),
-    ...whereTo(content),
+    ...describeDestination(content),
     ...balanceBlocks(content),
     ...(invoiceLink ? [{ kind: 'button', label: t('orderEmails.invoice'), link: invoiceLink } as const] : []),
   ]);

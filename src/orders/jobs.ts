@@ -23,8 +23,8 @@ import {
   reconcilePaymentsQueue,
   reconcileRefunds,
   reconcileRefundsQueue,
-} from './payments/reconcile-account.ts';
-import { runReconciliation } from './payments/reconcile-checkout.ts';
+} from './payments/reconcile/reconcile-account.ts';
+import { runReconciliation } from './payments/reconcile/reconcile-checkout.ts';
 import { type RefundJob, sendRefund } from './refunds/send-refund.ts';
 
 export interface OrdersJobsDependencies {

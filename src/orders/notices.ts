@@ -1,6 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { adminLink, type NoticeContent, type NoticeDescribers } from '../notifications/index.ts';
-import type { Database, Queries } from '../platform/database/database.ts';
+import {
+  adminLink,
+  type NoticeContent,
+  type NoticeDependencies,
+  type NoticeDescribers,
+} from '../notifications/index.ts';
+import type { Queries } from '../platform/database/database.ts';
 import type { EmailBlock } from '../platform/email/email-message.ts';
 import { chooseLanguage, inLanguage } from '../platform/language.ts';
 import { readReason, writeMessage } from '../platform/message.ts';
@@ -30,16 +35,11 @@ import { orderProofs } from './proofs/schema.ts';
 import { refundNotices } from './refunds/refund-notices.ts';
 import { listPieces, namePieces } from './requests/asked-pieces.ts';
 
-interface OrderNoticeDependencies {
-  db: Database;
-  publicUrl: string;
-}
-
 /** What the admins' notifications about orders say. */
 export function orderNotices({
   db,
   publicUrl,
-}: OrderNoticeDependencies): Pick<
+}: NoticeDependencies): Pick<
   NoticeDescribers,
   'new_order' | 'new_request' | 'proof_answered' | 'payment_problem' | 'refund_failed'
 > {
@@ -165,7 +165,7 @@ function makeNotice(
           .join('\n'),
       },
       { kind: 'button', label: t('notices.openOrder'), link: adminLink(publicUrl, path) },
-      ...waysToWrite(order, begun),
+      ...listWaysToWrite(order, begun),
     ],
   };
 }
@@ -191,7 +191,10 @@ function beginMessage({ number, delivery: { name } }: NoticedOrder): BegunMessag
   };
 }
 
-function waysToWrite({ delivery: { phone, email } }: NoticedOrder, { greeting, subject }: BegunMessage): EmailBlock[] {
+function listWaysToWrite(
+  { delivery: { phone, email } }: NoticedOrder,
+  { greeting, subject }: BegunMessage,
+): EmailBlock[] {
   const digits = chatDigits(phone);
   return [
     ...(digits.length >= 8

@@ -3,7 +3,7 @@ import { eraseDocumentBuyers, findDocumentData } from '../invoicing/index.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { inBatches } from '../platform/database/in-batches.ts';
 import { dateInIndia } from '../platform/database/shop-day.ts';
-import type { Contact } from '../shared/contact.ts';
+import type { Contact } from '../shared/law/contact.ts';
 import { formatOrderNumber } from '../shared/orders/order-number.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { findPhotosOfCheckouts } from './checkout/answer-photos/answer-photos.ts';

@@ -12,7 +12,7 @@ import {
 } from './core/order-email.ts';
 import type { RequestKind } from './core/states.ts';
 import { arrivalBlocks } from './delivery-promise/promise-email.ts';
-import { whereFrom } from './gifts/email-lines.ts';
+import { describePickup } from './gifts/email-lines.ts';
 import { formatRefundedItems, type RefundDescription } from './refunds/describe-refund.ts';
 
 type StatusKey = 'notProcessed' | 'processing' | 'shipped' | 'delivered' | 'cancelled' | 'ready' | 'collected';
@@ -50,7 +50,7 @@ export function statusEmail({
     text(amount ? t('orderEmails.cancelledWithRefund', { amount }) : t(`orderEmails.${key}`)),
     ...(isUnpaid ? [text(t('orderEmails.doNotPay'))] : []),
     ...(status === 'Shipped' && !isCollected ? [...arrivalBlocks(order), ...trackingBlocks(order)] : []),
-    ...(status === 'Shipped' && isCollected ? [whereFrom(content, 'collectIt')] : []),
+    ...(status === 'Shipped' && isCollected ? [describePickup(content, 'collectIt')] : []),
     emailItems(order),
   ]);
 }

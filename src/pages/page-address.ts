@@ -1,5 +1,5 @@
 import { furtherLanguages, splitLanguage } from '../shared/languages/languages.ts';
-import { listSorts } from '../shared/list-sorts.ts';
+import { listSorts } from '../shared/products/list-sorts.ts';
 import { localPath } from '../shared/text/local-path.ts';
 
 const sort = new RegExp(`^(${listSorts.join('|')})$`);

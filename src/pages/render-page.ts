@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { ResponseCache } from '../platform/cache.ts';
-import { uniteValidity, untilAnythingChanges, type Validity } from '../platform/cache-validity.ts';
+import type { ResponseCache } from '../platform/cache/cache.ts';
+import { uniteValidity, untilAnythingChanges, type Validity } from '../platform/cache/cache-validity.ts';
+import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/cache/stored-response.ts';
 import { inProcessMark, validityHeader } from '../platform/http/in-process.ts';
 import { stripQuery } from '../platform/http/request-path.ts';
-import { encodedFor, type ResponseContent, type StoredResponse } from '../platform/stored-response.ts';
 
-import { isForAdmins } from '../shared/admin-pages.ts';
+import { isForAdmins } from '../shared/access/admin-pages.ts';
+import { isSecretLink } from '../shared/access/secret-links.ts';
 import {
   adminLanguages,
   firstLanguage,
@@ -16,7 +17,6 @@ import {
   splitLanguage,
 } from '../shared/languages/languages.ts';
 import { canPayFrom, isPayingPage } from '../shared/orders/document-kinds.ts';
-import { isSecretLink } from '../shared/secret-links.ts';
 import type * as WebContext from '../web/document/context.ts';
 import { findNextScripts } from './next-scripts.ts';
 import { isDataPath, pathOfPage } from './page-address.ts';

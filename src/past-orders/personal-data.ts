@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { dateInIndia } from '../platform/database/shop-day.ts';
-import type { Contact } from '../shared/contact.ts';
+import type { Contact } from '../shared/law/contact.ts';
 import { hashAddress, selectAddressHash } from './hash-address.ts';
 import { pastOrders, removedCustomers } from './schema.ts';
 

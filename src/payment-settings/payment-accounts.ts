@@ -1,3 +1,4 @@
+import { type UntilCleared, untilCleared } from '../platform/cache/until-cleared.ts';
 import type { Database, Queries } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import type { ManualAccount } from '../platform/payments/manual.ts';
@@ -5,7 +6,6 @@ import type { ProviderAccount } from '../platform/payments/razorpay.ts';
 import { isTestKey } from '../platform/payments/test-keys.ts';
 import type { SealedColumn } from '../platform/secrets/sealed-column.ts';
 import { makeSecretBox, type SecretBox } from '../platform/secrets/secret-box.ts';
-import { type UntilCleared, untilCleared } from '../platform/until-cleared.ts';
 import { paymentSettings } from './schema.ts';
 
 type AccountSource = 'environment' | 'admin' | 'sandbox' | 'none';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, type Gift, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
-import { accountColumns, accountColumnsTable } from './account-columns.ts';
+import { accountColumns, accountColumnsTable } from './account-columns-fixture.ts';
 
 let shop: TestShop;
 let gift: Gift;

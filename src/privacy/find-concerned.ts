@@ -4,7 +4,7 @@ import { listOrderContacts } from '../orders/index.ts';
 import { listPastContacts } from '../past-orders/index.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { listVisitContacts } from '../returning-visits/index.ts';
-import type { Contact } from '../shared/contact.ts';
+import type { Contact } from '../shared/law/contact.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 
 const lists = {

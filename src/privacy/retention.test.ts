@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, type Gift, pay, picture } from '../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
 import { folderPhotoStore } from '../platform/pictures/photo-store.ts';
+import { privacyNotices } from '../shared/law/privacy-notices.ts';
 import { roundToPaise } from '../shared/money.ts';
-import { privacyNotices } from '../shared/privacy-notices.ts';
 import { enforceRetention } from './enforce-retention.ts';
 import { type RetentionDependencies, retentionRules, retentionTable } from './retention.ts';
 

@@ -4,7 +4,7 @@ import { productOutput } from '../catalog/api.ts';
 import { always, dayInput, id, requiredText, slug, successOutput, text, textLanguage } from '../platform/input.ts';
 import { translated } from '../platform/translated.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { maxFavourites } from '../shared/favourites.ts';
+import { maxFavourites } from '../shared/products/favourites.ts';
 import { hasWebAddress } from '../shared/text/text.ts';
 
 const ids = z.array(id).max(maxFavourites, translated('shopping.mostFavourites', { max: maxFavourites }));

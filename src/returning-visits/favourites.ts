@@ -5,8 +5,8 @@ import type { Queries, Tx } from '../platform/database/database.ts';
 import { takeLock } from '../platform/database/take-lock.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newSecret } from '../platform/id.ts';
-import { maxFavourites } from '../shared/favourites.ts';
 import type { Language } from '../shared/languages/languages.ts';
+import { maxFavourites } from '../shared/products/favourites.ts';
 import { favourites, sharedFavourites } from './schema.ts';
 
 export async function findFavouriteIds(queries: Queries, userId: string): Promise<string[]> {

@@ -3,7 +3,7 @@ import { isNoAccount } from '../accounts/index.ts';
 import { productNameAndSlug } from '../catalog/index.ts';
 import type { Database, Queries, Tx } from '../platform/database/database.ts';
 import { dateInIndia } from '../platform/database/shop-day.ts';
-import type { Contact } from '../shared/contact.ts';
+import type { Contact } from '../shared/law/contact.ts';
 import { findEmailPreferences } from './refuse-emails.ts';
 import { favourites, reminders, sharedFavourites, stockAlerts } from './schema.ts';
 

@@ -2,12 +2,12 @@ import { and, avg, count, desc, eq, isNull, type SQL, type SQLWrapper, sql } fro
 import { selectPublicName } from '../accounts/index.ts';
 import { productIdAt, selectPhotoUrl } from '../catalog/index.ts';
 import { hasBought } from '../orders/index.ts';
-import { untilChanged } from '../platform/cache-validity.ts';
+import { untilChanged } from '../platform/cache/cache-validity.ts';
 import type { Queries } from '../platform/database/database.ts';
 import { literal, prepared } from '../platform/database/prepared.ts';
 import type { JsonText } from '../platform/database/row-json.ts';
 import { isoTimestamp } from '../platform/database/timestamptz.ts';
-import { writtenList } from '../platform/json.ts';
+import { joinJsonList } from '../platform/json.ts';
 import { reviewsTag } from '../shared/cache-tag.ts';
 import { pageOffset } from '../shared/paging.ts';
 import type { ReviewBody } from './api.ts';
@@ -36,7 +36,7 @@ export async function findReviews(
   const validity = untilChanged(reviewsTag(slug), `product:${first.product}`);
   const found = rows.flatMap(({ review }) => review ?? []);
   return {
-    reviews: writtenList<ReviewBody>(found, validity),
+    reviews: joinJsonList<ReviewBody>(found, validity),
     total: first.total ?? 0,
     average: first.average === null ? null : Math.round(Number(first.average) * 10) / 10,
   };

@@ -1,17 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { productNameAndSlug } from '../catalog/index.ts';
-import { adminLink, type NoticeDescribers } from '../notifications/index.ts';
-import type { Database } from '../platform/database/database.ts';
+import { adminLink, type NoticeDependencies, type NoticeDescribers } from '../notifications/index.ts';
 import { t } from '../shared/languages/translate.ts';
 import { reviews } from './schema.ts';
 
-export function reviewNotices({
-  db,
-  publicUrl,
-}: {
-  db: Database;
-  publicUrl: string;
-}): Pick<NoticeDescribers, 'new_review'> {
+export function reviewNotices({ db, publicUrl }: NoticeDependencies): Pick<NoticeDescribers, 'new_review'> {
   return {
     new_review: async (reviewId) => {
       const [review] = await db.read

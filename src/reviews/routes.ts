@@ -17,7 +17,7 @@ import { ShopError } from '../platform/errors.ts';
 import type { Bind } from '../platform/http/bind.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
-import { writtenObject } from '../platform/json.ts';
+import { joinJsonObject } from '../platform/json.ts';
 import { type Message, message } from '../platform/message.ts';
 import { reviewsTag } from '../shared/cache-tag.ts';
 import { t } from '../shared/languages/translate.ts';
@@ -37,7 +37,7 @@ export function reviewsRoutes(bind: Bind, deps: ReviewsDependencies): void {
   bind(reviewsApi.listReviews, async ({ params, query }) => {
     const found = await findReviews(deps.db.pipelined, params.slug, query);
     if (!found) throw productNotFound();
-    return writtenObject({ success: true, ...found });
+    return joinJsonObject({ success: true, ...found });
   });
   bind(
     reviewsApi.writeReview,

@@ -4,8 +4,8 @@ import { findPaymentRow, type PaymentAccountSource } from '../payment-settings/i
 import type { Queries } from '../platform/database/database.ts';
 import type { MailState } from '../platform/email/mail-state.ts';
 import { t } from '../shared/languages/translate.ts';
+import { listLaw, listMissingLaw } from '../shared/law/seller.ts';
 import { findPickupPlace } from '../shared/orders/pickup-place.ts';
-import { listLaw, listMissingLaw } from '../shared/seller.ts';
 import { settingFields } from '../shared/setting-fields.ts';
 import { findDecidedCharges } from '../shipping/index.ts';
 import { type FoundSettings, findSavedSettings, findShopSettings } from '../shop-settings/index.ts';

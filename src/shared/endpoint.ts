@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { TokenScope } from './token-scopes.ts';
+import type { TokenScope } from './access/token-scopes.ts';
 
 /** `admin`: owner or assistant. `provider`: a signature over the raw body instead of a session. */
 export type Audience = 'anyone' | 'user' | 'admin' | 'owner' | 'provider';

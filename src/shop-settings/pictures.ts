@@ -4,7 +4,7 @@ import { newId } from '../platform/id.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import { type PictureFile, readLogo } from '../platform/pictures/pictures.ts';
 import { t } from '../shared/languages/translate.ts';
-import { parsePhotoId } from '../shared/photo-url.ts';
+import { parsePhotoId } from '../shared/products/photo-url.ts';
 import type { ShopSettings } from './api.ts';
 import { shopSettings } from './schema.ts';
 

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { frontSvg, motifSvg } from '../gifts/index.ts';
-import { accepts } from '../platform/accept-encoding.ts';
+import { accepts } from '../platform/cache/accept-encoding.ts';
 import type { Database } from '../platform/database/database.ts';
 import { cardDesignIds } from '../shared/card-designs.ts';
 import { brandVersion } from '../shared/theme/brand-version.ts';

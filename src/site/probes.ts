@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { findFailingParts } from '../platform/database/connections/readiness.ts';
 import type { Database } from '../platform/database/database.ts';
-import { findFailingParts } from '../platform/database/readiness.ts';
 import type { PhotoStore } from '../platform/pictures/photo-store.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 import { shareFor } from '../platform/share-for.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift } from '../../test/fixtures.ts';
 import { builtSite } from '../../test/site.ts';
 import { openShop, type TestShop } from '../../test/test-app.ts';
-import { makeResponseCache } from '../platform/cache.ts';
+import { makeResponseCache } from '../platform/cache/cache.ts';
 import { addSitemap } from './sitemap.ts';
 
 let shop: TestShop;

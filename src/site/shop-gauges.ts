@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { findLastBackups } from '../backup/index.ts';
 import { findPaymentFigures, type PaymentFigures } from '../orders/index.ts';
-import type { ResponseCache } from '../platform/cache.ts';
+import type { ResponseCache } from '../platform/cache/cache.ts';
 import type { Database } from '../platform/database/database.ts';
 import { findQueueFigures, type QueueFigures } from '../platform/queue/queue-figures.ts';
 import { shareFor } from '../platform/share-for.ts';

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { countProducts, findCategories, listProductAddresses, type ProductAddress } from '../catalog/index.ts';
 import { listPagePaths } from '../occasions/index.ts';
-import type { ResponseCache } from '../platform/cache.ts';
-import { untilChanged } from '../platform/cache-validity.ts';
+import type { ResponseCache } from '../platform/cache/cache.ts';
+import { untilChanged } from '../platform/cache/cache-validity.ts';
+import type { ResponseContent } from '../platform/cache/stored-response.ts';
 import type { Database } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import { pageKey } from '../platform/http/request-path.ts';
 import { sendStored } from '../platform/http/send-stored.ts';
-import type { ResponseContent } from '../platform/stored-response.ts';
 import { type FurtherLanguage, localizePath } from '../shared/languages/languages.ts';
 import { findShopSettings } from '../shop-settings/index.ts';
 

@@ -14,7 +14,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { isForAdmins } from '../shared/admin-pages.ts';
+import { isForAdmins } from '../shared/access/admin-pages.ts';
 import { firstLanguage, type Language, languages, localizePath, splitLanguage } from '../shared/languages/languages.ts';
 import { currentLanguage, t } from '../shared/languages/translate.ts';
 import { setShopLanguages } from '../shared/text/find-language.ts';
@@ -38,9 +38,9 @@ import type { PageHandle } from './document/page-handle.ts';
 import { pageTheme } from './document/page-theme.ts';
 import { clearStartMarks, startScript } from './document/start-script.ts';
 import { ThemeStyle } from './document/theme-style.tsx';
-import { useDocumentPolicy } from './hooks/use-document-policy.ts';
+import { useDocumentPolicy } from './document/use-document-policy.ts';
+import { usePreloadedScripts } from './document/use-preloaded-scripts.ts';
 import { useFocusOnNavigation } from './hooks/use-focus-on-navigation.ts';
-import { usePreloadedScripts } from './hooks/use-preloaded-scripts.ts';
 import { frameSettings, namelessShop, type ShopData } from './hooks/use-shop.ts';
 import { useShownQuestion } from './stores/question.ts';
 

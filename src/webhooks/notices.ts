@@ -1,19 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { adminLink, type NoticeDescribers, type NoticeJob } from '../notifications/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import { adminLink, type NoticeDependencies, type NoticeDescribers, type NoticeJob } from '../notifications/index.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { t } from '../shared/languages/translate.ts';
 import { reportEvent } from './deliveries.ts';
 import { webhooks } from './schema.ts';
 
 const path = '/dashboard/admin/connect';
 
-export function webhookNotices({
-  db,
-  publicUrl,
-}: {
-  db: Database;
-  publicUrl: string;
-}): Pick<NoticeDescribers, 'webhook_off'> {
+export function webhookNotices({ db, publicUrl }: NoticeDependencies): Pick<NoticeDescribers, 'webhook_off'> {
   return {
     webhook_off: async (id) => {
       const [webhook] = await db.read.select().from(webhooks).where(eq(webhooks.id, id));

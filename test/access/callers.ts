@@ -1,5 +1,5 @@
 import { ensureAdmin } from '../../src/accounts/index.ts';
-import { tokenScopes } from '../../src/shared/token-scopes.ts';
+import { tokenScopes } from '../../src/shared/access/token-scopes.ts';
 import { people, type TestShop } from '../test-app.ts';
 
 export const callerNames = [

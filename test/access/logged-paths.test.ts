@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import { loggedPath } from '../../src/platform/http/server.ts';
-import { isSecretLink } from '../../src/shared/secret-links.ts';
+import { isSecretLink } from '../../src/shared/access/secret-links.ts';
 import pages from '../../src/web/routes.ts';
 import { findDeclared } from './declared.ts';
 import { readMatrix } from './matrix-file.ts';

@@ -33,6 +33,7 @@ test('an admin adds, renames and deletes a category', async ({ page, expected },
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Create Category' }).click();
   await expect(page.getByText(`${name} is created`)).toBeVisible();
+  await expect(page.getByLabel('Name')).toHaveValue('');
   await page.getByRole('article').filter({ hasText: name }).getByRole('button', { name: 'Edit' }).click();
   const window = page.getByRole('dialog', { name: 'Edit' });
   await expect(window.getByLabel('Name')).toBeFocused();
@@ -300,7 +301,7 @@ test(
     await expect(becomes).toHaveCount(0);
     await field.setInputFiles(csv('Item,Rate,Qty,Kind,Shelf', `Brass lamp ${name},1249/-,5.00,Lamps,B4-${name}`));
     await expect(page.getByLabel('rate becomes')).toHaveValue('price');
-    await page.getByLabel('shelf becomes').selectOption('Sku');
+    await page.getByLabel('shelf becomes').selectOption('SKU');
     const noQuantity = page.getByText('No column is the quantity: new products have 0 pieces until you count them.');
     await expect(noQuantity).toHaveCount(0);
     await page.getByLabel('qty becomes').selectOption('Leave out');

@@ -18,7 +18,7 @@ test('the owner adds a gift wrap, changes it, hides it, moves it and deletes it'
   const form = page.getByRole('form', { name: 'New gift wrap' });
   await form.getByLabel('Name').fill('Block print');
   await form.getByLabel('Price, ₹').fill('45.50');
-  await form.locator('input[type=file]').setInputFiles('src/demo/pictures/gift-wrap-box.webp');
+  await form.locator('input[type=file]').setInputFiles('src/demo/pictures/gift-wraps/gift-wrap-box.webp');
   await expect(form.locator('img')).toBeVisible();
   await form.getByRole('button', { name: 'Add' }).click();
   const line = list.getByRole('listitem').filter({ hasText: 'Block print' });

@@ -128,7 +128,7 @@ async function makeProduct(story: Story): Promise<void> {
   await story.open('/create-product');
   await press(page, 'चीज़ जोड़ें');
   await story.read();
-  await page.locator('input[type=file]').first().setInputFiles('src/demo/pictures/neel-octopus.webp');
+  await page.locator('input[type=file]').first().setInputFiles('src/demo/pictures/crochet-toys/neel-octopus.webp');
   await fill(page, { नाम: product, दाम: '650' });
   await press(page, 'नई श्रेणी');
   await fill(page, { 'श्रेणी जोड़ें': 'खिलौने' });

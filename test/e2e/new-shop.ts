@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readDemoPicture } from '../../src/demo/read-demo-picture.ts';
 import { end, startShop, waitForSetupLink } from './open-shop.ts';
 
 const gifts = [
@@ -28,7 +28,7 @@ interface Gift {
   hasPhoto?: boolean;
 }
 
-const readPicture = (key: string) => new Blob([readFileSync(`src/demo/pictures/${key}.webp`)], { type: 'image/webp' });
+const readPicture = async (key: string) => new Blob([await readDemoPicture(key)], { type: 'image/webp' });
 
 /** A shop with no demo, through the interface that its owner's pages use. */
 export class NewShop {
@@ -81,7 +81,7 @@ export class NewShop {
     const values = { name, price, description: isDescribed ? description : '', quantity: isSoldOut ? 0 : 3 };
     for (const [field, value] of Object.entries({ ...values, category: this.#categoryId, shipping: '1' }))
       form.set(field, String(value));
-    if (hasPhoto) form.set('photos', readPicture(key), `${key}.webp`);
+    if (hasPhoto) form.set('photos', await readPicture(key), `${key}.webp`);
     await this.#send('POST', '/product/create-product', form);
     return name;
   }
@@ -92,7 +92,7 @@ export class NewShop {
 
   async storePicture(key: string): Promise<string> {
     const form = new FormData();
-    form.set('photos', readPicture(key), `${key}.webp`);
+    form.set('photos', await readPicture(key), `${key}.webp`);
     const { photo } = (await this.#send('POST', '/product/photos', form)) as { photo: { url: string } };
     return photo.url;
   }

@@ -43,7 +43,7 @@ test('an occasion has the picture that the owner chose, and says until when to o
   await page.reload();
   await page.locator('summary').filter({ hasText: name }).click();
   const form = page.locator('details[open]').filter({ hasText: name }).locator('form');
-  await form.locator('input[type=file]').setInputFiles('src/demo/pictures/gift-wrap-box.webp');
+  await form.locator('input[type=file]').setInputFiles('src/demo/pictures/gift-wraps/gift-wrap-box.webp');
   await expect(form.getByAltText(`Picture of ${name}`)).toBeVisible();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(`${name} is saved`)).toBeVisible();

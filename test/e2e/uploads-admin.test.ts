@@ -251,7 +251,7 @@ test('every form with an upload is among those that are tried here', () => {
   const around = files.filter((file) => /<UploadForm\b|<FormUploads\b/.test(readFileSync(`src/web/${file}`, 'utf8')));
   // Without a button: the picture is stored as soon as it is chosen (couriers-admin).
   const storesAtOnce = `${inAdmin}/pack/weigh-photo.tsx`;
-  const expected = [...forms.map(({ source }) => source), storesAtOnce, 'components/forms/upload-form.tsx'];
+  const expected = [...forms.map(({ source }) => source), storesAtOnce, 'components/forms/files/upload-form.tsx'];
   expect(around.toSorted()).toEqual(expected.toSorted());
 });
 

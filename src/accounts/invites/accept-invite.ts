@@ -8,7 +8,7 @@ import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
 import { message } from '../../platform/message.ts';
 import { hashPassword } from '../../platform/secrets/password-hash.ts';
-import { rankRole } from '../../shared/admin-role.ts';
+import { rankRole } from '../../shared/access/admin-role.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
 import { sendConfirmLink } from '../email/confirm-email.ts';
 import { mayConfirm } from '../email/email-limits.ts';

@@ -1,7 +1,7 @@
 import { and, arrayContains, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { newSecret } from '../../platform/id.ts';
-import type { AdminRole } from '../../shared/admin-role.ts';
+import type { AdminRole } from '../../shared/access/admin-role.ts';
 import type { Language } from '../../shared/languages/languages.ts';
 import { invites, sessions, users } from '../schema.ts';
 import { hashToken } from '../sessions/sessions.ts';

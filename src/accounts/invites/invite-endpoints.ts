@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { always, id, requiredText, successOutput } from '../../platform/input.ts';
-import { adminRoles } from '../../shared/admin-role.ts';
+import { adminRoles } from '../../shared/access/admin-role.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { emailInput, newPasswordInput, openedSession, personName, phoneInput, userOutput } from '../outputs.ts';
 

@@ -7,7 +7,7 @@ import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { newId } from '../../platform/id.ts';
 import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { AdminRole } from '../../shared/admin-role.ts';
+import type { AdminRole } from '../../shared/access/admin-role.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { queueAccountEmail } from '../email/emails.ts';
 import { invites, users } from '../schema.ts';

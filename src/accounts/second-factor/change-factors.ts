@@ -5,6 +5,7 @@ import { fieldError, ShopError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { emailKey } from '../../shared/text/email-key.ts';
 import { queueSecurityEmail } from '../email/emails.ts';
+import { lockUserByEmail } from '../lock-user.ts';
 import { countVerificationTry, forgetVerificationTries } from '../log-in/verification-tries.ts';
 import { loginTickets, passkeys, recoveryCodes, totpFactors, users } from '../schema.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -76,11 +77,7 @@ export async function replaceRecoveryCodes(
 /** Removes all second factors and ends the sessions; false for an unknown account. */
 export async function resetSecondFactor(db: Database, email: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(users)
-      .where(eq(users.emailKey, emailKey(email)))
-      .for('update');
+    const user = await lockUserByEmail(tx, email);
     if (!user) return false;
     await tx.delete(passkeys).where(eq(passkeys.userId, user.id));
     await tx.delete(totpFactors).where(eq(totpFactors.userId, user.id));

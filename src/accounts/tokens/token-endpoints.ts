@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { always, dayOrNone, id, requiredText, successOutput } from '../../platform/input.ts';
 import { translated } from '../../platform/translated.ts';
+import { tokenScopes } from '../../shared/access/token-scopes.ts';
 import { endpoint } from '../../shared/endpoint.ts';
-import { tokenScopes } from '../../shared/token-scopes.ts';
 
 const scope = z.enum(tokenScopes, translated('personAnswers.noScope'));
 

@@ -4,11 +4,11 @@ import { tagWrites } from '../../platform/database/transaction.ts';
 import { fieldError, ShopError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise } from '../../shared/money.ts';
-import { lockCategory, unknownCategory } from '../add-product.ts';
 import type { AdminProductBody, ProductsEdit, RefusedEdit } from '../api.ts';
-import { changeQuantity } from '../change-product.ts';
 import { requireAdminProduct } from '../list-admin-products.ts';
-import { columnsForPrice, regularPrice, saleDays, settlePrices } from '../sales/sales.ts';
+import { lockCategory, unknownCategory } from '../products/add-product.ts';
+import { changeQuantity } from '../products/change-product.ts';
+import { computePriceColumns, regularPrice, saleDays, settlePrices } from '../sales/sales.ts';
 import { products } from '../schema.ts';
 import { indexProducts, lockCatalogIndexes } from '../search/search-index.ts';
 import { searchWords } from '../search/search-schema.ts';
@@ -116,8 +116,8 @@ async function editProduct(
     throw new ShopError('changed_meanwhile', t('catalogAnswers.changedMeanwhile'));
   if (row.variants && edit.quantity) throw fieldError('quantity', describeSums());
   const repriced = row.variants && edit.price && repriceVariants(row.variants, edit.price);
-  const price = !row.variants && edit.price && columnsForPrice(sql`${newPrice(row.pricePaise, edit.price)}::int`);
-  const change = edit.quantity ? stockChange(row.quantity, edit.quantity) : 0;
+  const price = !row.variants && edit.price && computePriceColumns(sql`${newPrice(row.pricePaise, edit.price)}::int`);
+  const change = edit.quantity ? computeStockChange(row.quantity, edit.quantity) : 0;
   if (change !== 0) await changeQuantity(tx, row.id, row.quantity, change);
   if (repriced) {
     await setVariantPrices(tx, row.id, { ...row, variants: repriced });
@@ -164,7 +164,7 @@ function newPrice(paise: number, change: NonNullable<ProductsEdit['price']>): nu
   return changed;
 }
 
-function stockChange(quantity: number, change: NonNullable<ProductsEdit['quantity']>): number {
+function computeStockChange(quantity: number, change: NonNullable<ProductsEdit['quantity']>): number {
   const by = 'set' in change ? change.set - quantity : change.add;
   if (quantity + by > 999_999) throw fieldError('quantity', t('catalogAnswers.quantity'));
   return by;

@@ -4,9 +4,9 @@ import { type Message, message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { catalogApi } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
-import { copyPhotos, duplicateProduct } from '../duplicate-product.ts';
 import { findAdminProductBySlug } from '../list-admin-products.ts';
 import { withStoredPhotos } from '../photos/store-photo.ts';
+import { copyPhotos, duplicateProduct } from '../products/duplicate-product.ts';
 import { productNotFound } from '../select-products.ts';
 import { describeEdit, editProducts } from './edit-products.ts';
 

@@ -2,20 +2,20 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import { firstLanguage, type Language } from '../../shared/languages/languages.ts';
-import type { ListSort } from '../../shared/list-sorts.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
+import type { ListSort } from '../../shared/products/list-sorts.ts';
 import { categories, categorySlugs, productCounts, products } from '../schema.ts';
 import {
   chooseSorted,
   hasProduct,
+  joinProducts,
+  limitToRatings,
   nameFor,
   nameSorted,
   orderBySort,
   type Span,
   shownIn,
   totalCount,
-  untilRatingsChange,
-  writtenProducts,
 } from '../select-products.ts';
 import { categoryNameIn } from './category-name.ts';
 
@@ -36,7 +36,7 @@ export async function findCategoryPage(
   const [first] = rows;
   if (!first?.category) return null;
   const tags = sort === 'newest' ? [] : (['lists'] as const);
-  const found = untilRatingsChange(writtenProducts(rows.filter(hasProduct), ...tags), sort);
+  const found = limitToRatings(joinProducts(rows.filter(hasProduct), ...tags), sort);
   return { category: first.category, products: found, total: first.total ?? 0 };
 }
 

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Validity } from '../../platform/cache-validity.ts';
+import type { Validity } from '../../platform/cache/cache-validity.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { isoTimestamp } from '../../platform/database/timestamptz.ts';
 import { firstLanguage } from '../../shared/languages/languages.ts';
 import type { ProductPageBody } from '../api.ts';
 import { categories, products, productVariants } from '../schema.ts';
-import { inShop, productPageJson, readProduct, validityOfProducts } from '../select-products.ts';
+import { computeProductsValidity, inShop, productPageJson, readProduct } from '../select-products.ts';
 import { photoSizes } from './photo-sizes.ts';
 
 interface FeedPhoto {
@@ -48,7 +48,7 @@ export async function findFeedProducts(
     .limit(productsPerBatch);
   return {
     products: rows.map(({ id: _, ...row }) => ({ ...row, product: readProduct(row) })),
-    validity: validityOfProducts(rows, ['lists']),
+    validity: computeProductsValidity(rows, ['lists']),
     last: rows.length < productsPerBatch ? null : (rows.at(-1)?.id ?? null),
   };
 }

@@ -6,7 +6,7 @@ import { catalogImportColumns } from './import-schema.ts';
 
 /** What the owner chose for a file with these columns, in any order. */
 export async function findColumnFields(queries: Queries, columns: readonly string[]): Promise<ColumnFields | null> {
-  const isThis = eq(catalogImportColumns.columnsKey, columnsKey(columns));
+  const isThis = eq(catalogImportColumns.columnsKey, makeColumnsKey(columns));
   const [found] = await queries.select().from(catalogImportColumns).where(isThis);
   return found ? new Map(found.fields) : null;
 }
@@ -15,11 +15,11 @@ export async function storeColumnFields(tx: Tx, chosen: ColumnFields): Promise<v
   const fields = [...chosen];
   await tx
     .insert(catalogImportColumns)
-    .values({ columnsKey: columnsKey([...chosen.keys()]), fields })
+    .values({ columnsKey: makeColumnsKey([...chosen.keys()]), fields })
     .onConflictDoUpdate({ target: catalogImportColumns.columnsKey, set: { fields, chosenAt: sql`now()` } });
 }
 
-function columnsKey(columns: readonly string[]): string {
+function makeColumnsKey(columns: readonly string[]): string {
   const named = columns.filter(Boolean).sort();
   return createHash('sha256').update(JSON.stringify(named)).digest('hex');
 }

@@ -99,7 +99,7 @@ function checkForm(form: object, row: FiledProduct): VariantsForm | LineError {
 }
 
 /** What the product itself gets: its price and stock follow from its variants, and its sale ends when it gets some. */
-export function cellsBesideVariants(cells: ReadCells, form: VariantsForm | null, product?: ImportProduct): ReadCells {
+export function omitVariantCells(cells: ReadCells, form: VariantsForm | null, product?: ImportProduct): ReadCells {
   if (!form) return cells;
   const { price: _, quantity: __, 'sale price': ___, 'sale from': ____, 'sale until': _____, ...others } = cells;
   if (product?.variantPrices) return others;

@@ -174,7 +174,7 @@ export function applyCells(cells: ImportedCells, product?: ImportedValues): Impo
   if (values.variantPrices) return withVariantPrices(values, values.variantPrices, cells);
   if (product && variantSale && variantSale.prices.length > 0)
     return `${variantPricesColumn}: ${t('importAnswers.noVariants')}`;
-  const sale = saleAfter(variantSale?.prices.length ? undefined : parts, values.sale, values.pricePaise);
+  const sale = computeSaleAfter(variantSale?.prices.length ? undefined : parts, values.sale, values.pricePaise);
   return typeof sale === 'string' ? sale : { ...values, sale };
 }
 
@@ -218,7 +218,7 @@ function omitUndefined<T extends object>(cells: T): T {
   return Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined)) as T;
 }
 
-function saleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regularPaise: number) {
+function computeSaleAfter(parts: ImportedCells['sale'], now: ImportedSale | null, regularPaise: number) {
   // A price that is not above the sale price ends the sale.
   if (parts === undefined) return now && now.pricePaise < regularPaise ? now : null;
   if (parts === null) return null;

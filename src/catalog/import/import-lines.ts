@@ -8,7 +8,7 @@ import { nameKey } from '../../shared/text/text.ts';
 import { claimProductSlugs } from '../addresses/slugs.ts';
 import type { ImportConflict } from '../api.ts';
 import { addCategory } from '../categories/add-category.ts';
-import { columnsForPrice, settlePrices } from '../sales/sales.ts';
+import { computePriceColumns, settlePrices } from '../sales/sales.ts';
 import { categories, products, stockMoves } from '../schema.ts';
 import { indexProducts, lockCatalogIndexes } from '../search/search-index.ts';
 import { setVariantPrices } from '../variants/variant-prices.ts';
@@ -157,7 +157,7 @@ async function updateProducts(tx: Tx, changes: Change[]): Promise<void> {
     .update(products)
     .set({
       ...mapFields<Record<StoredField, SQL>>((name) => sql`changed.${sql.identifier(name)}`),
-      ...columnsForPrice(sql`changed."pricePaise"`),
+      ...computePriceColumns(sql`changed."pricePaise"`),
       hiddenAt: sql`case when changed."isHidden" then coalesce(${products.hiddenAt}, now()) end`,
       categoryId: sql`changed."categoryId"`,
       quantity: sql`changed.quantity`,

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, timestamptz } from '../../platform/database/timestamptz.ts';
-import type { ImportField } from '../../shared/import-fields.ts';
+import type { ImportField } from '../../shared/products/import-fields.ts';
 import type { ImportConflict } from '../api.ts';
 import type { ImportLine } from './import-line.ts';
 

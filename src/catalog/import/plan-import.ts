@@ -17,7 +17,7 @@ import { describeSums } from '../variants/require-unchanged-sums.ts';
 import type { VariantsForm } from '../variants/variant-endpoints.ts';
 import { findColumnFields } from './column-fields.ts';
 import { describeChanges } from './describe-changes.ts';
-import { cellsBesideVariants, hasVariants, type LineError, readFiledVariants } from './filed-variants.ts';
+import { hasVariants, type LineError, omitVariantCells, readFiledVariants } from './filed-variants.ts';
 import { type FiledProduct, type FileKind, type LeftOut, noCategory, otherShops } from './files/filed-product.ts';
 import type { ColumnFields } from './files/mapped-file.ts';
 import type { ImportFile, ReadFile } from './files/read-catalog-file.ts';
@@ -227,12 +227,12 @@ function planLine(
   if (variants && 'message' in variants) return refuse(variants.message, variants.line);
   const texts = readTexts(row.texts);
   if (typeof texts === 'string') return refuse(texts);
-  const imported = { ...importedCells(cellsBesideVariants(read, variants, product)), ...texts };
+  const imported = { ...importedCells(omitVariantCells(read, variants, product)), ...texts };
   const cells = { ...imported, line: row.line, productId, exported: read.version ?? null };
   const values = applyCells(cells, product);
   if (typeof values === 'string') return refuse(values);
   const card = makeCard(row, values, variants);
-  const details = detailsOfLine(row, variants, product);
+  const details = readLineDetails(row, variants, product);
   if (typeof details === 'string') return refuse(details);
   if (!product) {
     const added = planAddition({ ...cells, ...details }, { name: values.name, card, row }, file);
@@ -272,7 +272,7 @@ const detailText = text({ max: 100_000 });
 const detailsInput = z.object({ label: detailText, tags: z.array(detailText) });
 
 /** What is asked and the occasions are the owner's once the product is here. */
-function detailsOfLine(
+function readLineDetails(
   row: FiledProduct,
   variants: VariantsForm | null,
   product?: ImportProduct,

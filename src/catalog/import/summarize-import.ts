@@ -25,10 +25,10 @@ export async function summarizeImport(
   findNamed: FindNamed,
 ): Promise<ImportSummary> {
   const added = planned.filter(({ isNew }) => isNew);
-  const tags = distinct(added.flatMap(({ row }) => row.tags ?? []));
+  const tags = listDistinctNames(added.flatMap(({ row }) => row.tags ?? []));
   const occasions = tags.length > 0 ? await findNamed(queries, tags) : [];
   const matched = new Set(occasions.flatMap((one) => one.matched));
-  const names = distinct(planned.map(({ card }) => card.category));
+  const names = listDistinctNames(planned.map(({ card }) => card.category));
   return {
     ...{ lines: file.lineCount, firstLine: file.firstLine },
     ...{ added: added.length, present: planned.length - added.length },
@@ -46,7 +46,7 @@ export async function summarizeImport(
 }
 
 /** The first of those that the shop takes for the same. */
-function distinct(names: readonly string[]): string[] {
+function listDistinctNames(names: readonly string[]): string[] {
   return [...Map.groupBy(names.filter(Boolean), nameKey).values()].flatMap(([first]) => first ?? []);
 }
 

@@ -29,7 +29,7 @@ export async function listMovedCategories(queries: Queries): Promise<MovedCatego
     .orderBy(asc(categories.nameKey));
   return rows.map(({ name, slug, addresses, translations }) => ({
     name,
-    addresses: presentFirst(slug, addresses),
+    addresses: sortPresentFirst(slug, addresses),
     ...(hasTranslations(translations) && { translations }),
   }));
 }
@@ -75,7 +75,7 @@ function describe({ row, photoIds, variants, category, addresses, createdAt, fro
   const salePrice = row.options || row.salePaise === null ? null : toRupees(row.salePaise);
   return {
     id: row.id,
-    addresses: presentFirst(row.slug, addresses),
+    addresses: sortPresentFirst(row.slug, addresses),
     createdAt,
     ...fillFields(row),
     category,
@@ -135,7 +135,7 @@ function selectAddresses(table: typeof productSlugs | typeof categorySlugs, id: 
   >`array(select ${table.slug} from ${table} where ${owner} = ${id} order by ${table.slug} collate "C")`;
 }
 
-function presentFirst(slug: string, addresses: string[]): string[] {
+function sortPresentFirst(slug: string, addresses: string[]): string[] {
   return [slug, ...addresses.filter((one) => one !== slug)];
 }
 

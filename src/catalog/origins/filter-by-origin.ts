@@ -4,14 +4,7 @@ import { firstLanguage } from '../../shared/languages/languages.ts';
 import { maxRowsUnpaged, pageOffset } from '../../shared/paging.ts';
 import { type Filter, toPaiseBounds } from '../find-products.ts';
 import { products } from '../schema.ts';
-import {
-  chooseSorted,
-  inShop,
-  orderBySort,
-  selectProducts,
-  untilRatingsChange,
-  writtenProducts,
-} from '../select-products.ts';
+import { chooseSorted, inShop, joinProducts, limitToRatings, orderBySort, selectProducts } from '../select-products.ts';
 import { originKey } from './find-origins.ts';
 
 /** As `filterProducts`, of the products that come from some countries. */
@@ -37,5 +30,5 @@ export async function filterByOrigin(
       .innerJoin(chosen, eq(chosen.id, products.id))
       .orderBy(...orderBySort[sort]),
   ]);
-  return { products: untilRatingsChange(writtenProducts(rows, 'lists'), sort), total };
+  return { products: limitToRatings(joinProducts(rows, 'lists'), sort), total };
 }

@@ -1,4 +1,4 @@
-import type { Asked } from '../../shared/personalisation.ts';
+import type { Asked } from '../../shared/products/personalisation.ts';
 
 interface PricedChoice {
   id: string;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { always, id, requiredText, rupees, successOutput } from '../../platform/input.ts';
 import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
-import { answerKinds, scripts, textFaces } from '../../shared/personalisation.ts';
+import { answerKinds, scripts, textFaces } from '../../shared/products/personalisation.ts';
 import { nameKey } from '../../shared/text/text.ts';
 import { productEndpoint } from '../product-endpoint.ts';
 import { personalisationOutput } from './personalisation-output.ts';

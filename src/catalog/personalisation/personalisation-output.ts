@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rupees } from '../../platform/input.ts';
-import { answerKinds, scripts, textFaces } from '../../shared/personalisation.ts';
+import { answerKinds, scripts, textFaces } from '../../shared/products/personalisation.ts';
 
 const share = z.number().min(0).max(1);
 export const placeOutput = z.object({

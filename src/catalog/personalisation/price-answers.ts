@@ -1,7 +1,7 @@
 import { fieldError } from '../../platform/errors.ts';
 import { dayInIndia, formatDay } from '../../shared/dates/dates.ts';
 import type { BoughtAnswer } from '../../shared/orders/cart-line.ts';
-import { type Answers, missingAnswer, readAnswer } from '../../shared/personalisation.ts';
+import { type Answers, missingAnswer, readAnswer } from '../../shared/products/personalisation.ts';
 import { photoIdIn } from '../photos/store-photo.ts';
 import type { BoughtProduct } from '../stock/bought-products.ts';
 import type { PersonalisationOption } from './option.ts';

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { fieldError, type ShopError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
-import { maxPhotos } from '../../shared/product-photos.ts';
+import { maxPhotos } from '../../shared/products/product-photos.ts';
 import { findSettingsPictures } from '../../shop-settings/index.ts';
 import { removeOldArchives } from '../archives/archives.ts';
 import { photos } from '../schema.ts';

@@ -1,15 +1,16 @@
 import { recordAuditEntry } from '../../audit-log/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
-import { addProduct } from '../add-product.ts';
 import { catalogApi } from '../api.ts';
-import { changeProduct } from '../change-product.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { requireAdminProduct } from '../list-admin-products.ts';
+import { addProduct } from '../products/add-product.ts';
+import { changeProduct } from '../products/change-product.ts';
 import { draftPhoto } from './draft-photo.ts';
-import { photoUrl, storePhotos, withStoredPhotos } from './store-photo.ts';
+import { photoUrl, type StoredPhoto, storePhotos, withStoredPhotos } from './store-photo.ts';
 
 export function bindPhotoForms(bind: Bind, deps: CatalogDependencies): void {
   bindProductForms(bind, deps);
@@ -33,15 +34,10 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
   bind(
     catalogApi.addProduct,
     async ({ body, photos, caller }) => {
-      const stored = await storePhotos(deps, photos);
-      const product = await withStoredPhotos(deps, stored, async (tx) => {
+      const product = await writeWithPhotos(deps, photos, async (tx, stored) => {
         const added = await addProduct(tx, deps, body, stored);
-        await recordAuditEntry(
-          tx,
-          caller,
-          message('auditEntries.productAdded', { name: added.name }),
-          adminPage(added.slug),
-        );
+        const entry = message('auditEntries.productAdded', { name: added.name });
+        await recordAuditEntry(tx, caller, entry, adminPage(added.slug));
         return added;
       });
       return { success: true, message: t('catalogAnswers.productCreated'), product };
@@ -51,21 +47,25 @@ function bindProductForms(bind: Bind, deps: CatalogDependencies): void {
   bind(
     catalogApi.changeProduct,
     async ({ params, body, photos, caller }) => {
-      const stored = await storePhotos(deps, photos);
-      const product = await withStoredPhotos(deps, stored, async (tx) => {
+      const product = await writeWithPhotos(deps, photos, async (tx, stored) => {
         const changed = await changeProduct(tx, deps, params.productId, body, stored);
-        await recordAuditEntry(
-          tx,
-          caller,
-          message('auditEntries.productChanged', { name: changed.name }),
-          adminPage(changed.slug),
-        );
+        const entry = message('auditEntries.productChanged', { name: changed.name });
+        await recordAuditEntry(tx, caller, entry, adminPage(changed.slug));
         return changed;
       });
       return { success: true, message: t('catalogAnswers.productUpdated'), product };
     },
     ({ params }) => requireAdminProduct(deps.db.read, params.productId),
   );
+}
+
+async function writeWithPhotos<T>(
+  deps: CatalogDependencies,
+  photos: Parameters<typeof storePhotos>[1],
+  write: (tx: Tx, stored: StoredPhoto[]) => Promise<T>,
+): Promise<T> {
+  const stored = await storePhotos(deps, photos);
+  return withStoredPhotos(deps, stored, (tx) => write(tx, stored));
 }
 
 /** For uploads that refer to no existing row; the role has been checked. */

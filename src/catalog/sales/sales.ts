@@ -134,7 +134,7 @@ export async function switchPrices({ db }: { db: Database }) {
 }
 
 /** The columns for a new regular price; a sale that is not below it ends. With variants, prices follow theirs. */
-export function columnsForPrice(
+export function computePriceColumns(
   paise: SQL,
 ): Record<'pricePaise' | 'regularPaise' | 'salePaise' | 'saleFrom' | 'saleUntil', SQL> {
   const ends = sql`(${products.options} is null and coalesce(${paise} <= ${products.salePaise}, true))`;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { untilChanged } from '../../platform/cache-validity.ts';
+import { untilChanged } from '../../platform/cache/cache-validity.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import type { JsonText } from '../../platform/database/row-json.ts';
@@ -10,7 +10,7 @@ import { isIndic } from '../../shared/text/indic-letters.ts';
 import type { ProductBody, ProductName } from '../api.ts';
 import { findWithin } from '../find-products.ts';
 import { categories, products } from '../schema.ts';
-import { inShop, nameIn, shownIn, writtenProducts } from '../select-products.ts';
+import { inShop, joinProducts, nameIn, shownIn } from '../select-products.ts';
 import { findNearestWord, maxSlips } from './nearest-word.ts';
 import { phoneticKey } from './phonetic-key.ts';
 import { type PaiseRange, readSearch } from './read-search.ts';
@@ -83,22 +83,22 @@ async function search<Shown>(
   const asked = readSearch(keyword);
   const words = asked.words.slice(0, maxWords);
   const { price } = asked;
-  if (words.length === 0) return { found: price === null ? writtenFound([]) : await part.within(queries, price) };
+  if (words.length === 0) return { found: price === null ? joinFound([]) : await part.within(queries, price) };
   const findBy = (some: string[]) => findByWords(queries, part, some, price);
   const found = await findBy(words);
-  if (found.length > 0 || isExact) return { found: writtenFound(found) };
+  if (found.length > 0 || isExact) return { found: joinFound(found) };
   const joined = words.length === 2 ? [words.join('')] : [];
   const together = joined.length > 0 ? await findBy(joined) : [];
-  if (together.length > 0) return { found: writtenFound(together), correction: joined.join(' ') };
+  if (together.length > 0) return { found: joinFound(together), correction: joined.join(' ') };
   const nearest = await nearestWords(queries, words);
   const known = nearest.filter((word) => word !== null);
   const isAllKnown = known.length === words.length;
-  if (isAllKnown ? known.join() === words.join() : !isMostly(known, words)) return { found: writtenFound([]) };
+  if (isAllKnown ? known.join() === words.join() : !isMostly(known, words)) return { found: joinFound([]) };
   const others = await findBy(known);
-  if (isAllKnown) return { found: writtenFound(others), correction: known.join(' ') };
-  if (others.length === 0) return { found: writtenFound([]) };
+  if (isAllKnown) return { found: joinFound(others), correction: known.join(' ') };
+  if (others.length === 0) return { found: joinFound([]) };
   const leftOut = words.filter((_, at) => nearest[at] === null).join(' ');
-  return { found: writtenFound(others), correction: known.join(' '), leftOut };
+  return { found: joinFound(others), correction: known.join(' '), leftOut };
 }
 
 /** At least half of the words are known. */
@@ -111,8 +111,8 @@ interface FoundRow<Shown> {
   product: JsonText<Shown>;
 }
 
-function writtenFound<Shown>(rows: FoundRow<Shown>[]): WrittenJson<Shown[]> {
-  return writtenProducts(rows, 'lists');
+function joinFound<Shown>(rows: FoundRow<Shown>[]): WrittenJson<Shown[]> {
+  return joinProducts(rows, 'lists');
 }
 
 function inOtherScript(word: string): string {
@@ -183,12 +183,12 @@ function bestOfOneWord(among: SQL, isPriced: boolean): SQL {
   const { word, productId, rank, createdAt } = searchWords;
   const priced = sql`inner join ${products} on ${products.id} = ${productId} and ${among}`;
   return sql`
-    select best.* from ${wordsMeant(0)} cross join lateral (
+    select best.* from ${selectMeantWords(0)} cross join lateral (
       select ${productId} as id, ${rank}, ${createdAt} from ${searchWords} ${isPriced ? priced : sql``}
       where ${word} = meant.word
       order by ${rank} desc, ${createdAt} desc, ${productId} desc limit ${sql.raw(String(maxFound))}
     ) best
-    union all (${matching(sql`(select ${soundQuery(0)})`, among)})`;
+    union all (${matching(sql`(select ${makeSoundQuery(0)})`, among)})`;
 }
 
 /** Products with all words in their names first; other texts are searched only if there are too few. */
@@ -217,7 +217,7 @@ function rarestWord(count: number): SQL {
   const most = Array.from(
     { length: count },
     (_, index) => sql`(select ${word}, ${products} from ${searchVocabulary}
-      where ${word} in (select meant.word from ${wordsMeant(index)}) order by ${products} desc limit 1)`,
+      where ${word} in (select meant.word from ${selectMeantWords(index)}) order by ${products} desc limit 1)`,
   );
   return sql`select word from (
       select word, count, count(*) over () as words from (${sql.join(most, sql` union all `)}) most order by count limit 1
@@ -241,12 +241,12 @@ function matching(query: SQL, among: SQL, which = sql`${products.searchVector} @
 
 /** GIN finds whole words ten times faster than prefixes, so a prefix query is used for numbers only. */
 function wordQuery(index: number): SQL {
-  const words = sql`(select string_agg(quote_literal(meant.word), ' | ') from ${wordsMeant(index)})`;
+  const words = sql`(select string_agg(quote_literal(meant.word), ' | ') from ${selectMeantWords(index)})`;
   const number = sql`${sql.placeholder(`number${index}`)}::tsquery`;
-  return sql`(coalesce(to_tsquery('simple', ${words}), '') || ${number} || ${soundQuery(index)})`;
+  return sql`(coalesce(to_tsquery('simple', ${words}), '') || ${number} || ${makeSoundQuery(index)})`;
 }
 
-function wordsMeant(index: number): SQL {
+function selectMeantWords(index: number): SQL {
   const { word, count } = searchVocabulary;
   const asked = sql`${sql.placeholder(`word${index}`)}::text`;
   const stem = (term: SQL | typeof word) => sql`(ts_lexize('english_stem', ${term}))[1]`;
@@ -257,7 +257,7 @@ function wordsMeant(index: number): SQL {
   ) meant`;
 }
 
-function soundQuery(index: number): SQL {
+function makeSoundQuery(index: number): SQL {
   return sql`to_tsquery('simple', ${sql.placeholder(`sound${index}`)}::text)`;
 }
 

@@ -49,7 +49,7 @@ export type LockedProduct = ProductFields & { hasSale: boolean; hasVariants: boo
  * has been locked.
  */
 export function lockBought(tx: Tx, after: SQL): SQL {
-  const columns = Object.keys(boughtFields(products.pricePaise)).map((name) => sql.identifier(name));
+  const columns = Object.keys(selectBoughtFields(products.pricePaise)).map((name) => sql.identifier(name));
   const locked = selectBought(tx, products.pricePaise, sql`(select count(*) from ${after}) >= 0`).for('update');
   return sql`bought (${sql.join(columns, sql`, `)}) as (${locked.getSQL()})`;
 }
@@ -103,7 +103,7 @@ export async function findBoughtProducts(queries: Queries, productIds: string[])
 
 type Price = SQL<number> | (typeof products)['pricePaise'];
 
-function boughtFields(pricePaise: Price) {
+function selectBoughtFields(pricePaise: Price) {
   return {
     id: products.id,
     name: products.name,
@@ -125,7 +125,7 @@ function boughtFields(pricePaise: Price) {
 
 function selectBought(queries: Queries, pricePaise: Price, isLocked?: SQL) {
   return queries
-    .select(boughtFields(pricePaise))
+    .select(selectBoughtFields(pricePaise))
     .from(products)
     .where(and(inShop, isInIds(products.id), isLocked))
     .orderBy(asc(products.id));

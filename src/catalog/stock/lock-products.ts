@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { lockCategory } from '../add-product.ts';
+import { lockCategory } from '../products/add-product.ts';
 import { products } from '../schema.ts';
 import { notArchived, productNotFound } from '../select-products.ts';
 

@@ -39,7 +39,7 @@ export async function lockStock(
   const [found] = await runPrepared<FreedHolds>(tagged, 'free_and_sum_holds', freeAndSumHolds, { ids, checkoutId });
   const { freed, held } = found as FreedHolds;
   tagWrites(tx, ...freed.map((productId) => `product:${productId}` as const));
-  const variants = await quantitiesOfVariants(tx, lines);
+  const variants = await findVariantQuantities(tx, lines);
   const findStock = ({ productId, variantId }: StockLine) => {
     const product = rows.find(({ id }) => id === productId);
     if (!product || product.hasVariants !== Boolean(variantId)) return 0;
@@ -53,7 +53,7 @@ export async function lockStock(
 }
 
 /** Stock of the variants in these lines; the products are locked. */
-async function quantitiesOfVariants(tx: Tx, lines: readonly StockLine[]): Promise<Map<string, number>> {
+async function findVariantQuantities(tx: Tx, lines: readonly StockLine[]): Promise<Map<string, number>> {
   const ids = lines.flatMap(({ variantId }) => variantId ?? []);
   if (ids.length === 0) return new Map();
   const rows = await prepared(tx, 'quantities_of_variants', () =>

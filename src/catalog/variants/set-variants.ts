@@ -39,7 +39,7 @@ export async function setVariants(
   form: VariantsForm,
 ): Promise<{ name: string; slug: string }> {
   const product = await lockProduct(tx, productId);
-  if (form.version !== undefined && form.version !== product.version) throw changedMeanwhile();
+  if (form.version !== undefined && form.version !== product.version) throw makeChangedError();
   if (product.salePaise !== null && !product.options && form.variants.length > 0)
     throw fieldError('options', t('catalogAnswers.saleFirst'));
   requireFitting(form);
@@ -98,7 +98,7 @@ function withSales({ variants, sale }: VariantsForm, known: KnownVariant[]): Pri
 /** The stock of the product itself, when it gets its first variants or loses its last. */
 async function moveAllStock(tx: Tx, { id }: { id: string }, change: number): Promise<void> {
   const held = await findHeld(tx, id);
-  if (held > 0) throw heldNow('variants', held);
+  if (held > 0) throw makeHeldError('variants', held);
   if (change !== 0) await moveStock(tx, { productId: id, change, cause: 'edited' });
 }
 
@@ -112,7 +112,7 @@ async function setAll(tx: Tx, productId: string, known: KnownVariant[], wanted: 
 }
 
 async function removeVariant(tx: Tx, productId: string, { id, values, quantity, held }: KnownVariant): Promise<void> {
-  if (held > 0) throw heldNow('variants', held, values);
+  if (held > 0) throw makeHeldError('variants', held, values);
   if (quantity !== 0) await moveStock(tx, { productId, variantId: id, change: -quantity, cause: 'edited' });
   const ended = {
     pricePaise: sql`coalesce(${productVariants.regularPaise}, ${productVariants.pricePaise})`,
@@ -148,7 +148,7 @@ async function setVariant(
   else await tx.insert(productVariants).values({ id, productId, quantity: 0, ...set });
   const change = quantity - (known ? (loadedQuantity ?? known.quantity) : 0);
   if (known && known.quantity + change < known.held) {
-    if (known.held > 0) throw heldNow(`variants.${position}.quantity`, known.held, values);
+    if (known.held > 0) throw makeHeldError(`variants.${position}.quantity`, known.held, values);
     const left = t('catalogAnswers.soldMeanwhileOf', { left: known.quantity, name: values.join(', ') });
     throw fieldError(`variants.${position}.quantity`, left, 'conflict');
   }
@@ -193,13 +193,13 @@ function saleColumns({ variants, sale }: PricedForm) {
 
 const valuesKey = (values: readonly string[]) => JSON.stringify(values);
 
-function heldNow(field: string, held: number, values?: readonly string[]): ShopError {
+function makeHeldError(field: string, held: number, values?: readonly string[]): ShopError {
   const message = values
     ? t('catalogAnswers.heldNowOf', { held, name: values.join(', ') })
     : t('catalogAnswers.heldNow', { held });
   return fieldError(field, message, 'conflict');
 }
 
-function changedMeanwhile(): ShopError {
+function makeChangedError(): ShopError {
   return new ShopError('changed_meanwhile', t('catalogAnswers.changedReload'));
 }

@@ -7,12 +7,12 @@ const { options, hasPriceRange } = products;
 const marks = sql`',"hasVariants":true' || case when ${hasPriceRange} then ',"fromPrice":true' else '' end`;
 
 /** `hasVariants` and `fromPrice` of a product with variants, as members of its JSON; empty for others. */
-export const variantMarks = ifHasVariants(marks);
+export const variantMarks = onlyWithVariants(marks);
 
 /** And its options and variants. */
 export function variantMembers(photoUrl: SQL, language: Language): SQL {
   const written = language === firstLanguage ? sql`${options}::text` : translatedOptions(language);
-  return ifHasVariants(sql`${marks} || ',"options":' || ${written} || ',"variants":' || ${variantsJson(photoUrl)}`);
+  return onlyWithVariants(sql`${marks} || ',"options":' || ${written} || ',"variants":' || ${variantsJson(photoUrl)}`);
 }
 
 const { translations } = products;
@@ -28,7 +28,7 @@ function translatedOptions(language: Language): SQL {
     from jsonb_array_elements(${options}) with ordinality chosen (o, place))`;
 }
 
-function ifHasVariants(members: SQL): SQL {
+function onlyWithVariants(members: SQL): SQL {
   return sql`case when ${options} is null then '' else ${members} end`;
 }
 

@@ -13,7 +13,7 @@ import {
   writeBackup,
 } from '../../backup/index.ts';
 import type { Config } from '../../config.ts';
-import { type Connection, connect } from '../../platform/database/connect.ts';
+import { type Connection, connect } from '../../platform/database/connections/connect.ts';
 import { openPhotoStore } from '../../platform/pictures/open-photo-store.ts';
 import { openSecretKey } from '../../platform/secrets/secret-key.ts';
 import { openDataFolder } from '../../process/open-data-folder.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../backup/index.ts';
 import type { Config } from '../../config.ts';
 import { queues } from '../../jobs.ts';
-import { connect } from '../../platform/database/connect.ts';
+import { connect } from '../../platform/database/connections/connect.ts';
 import { syncPath } from '../../platform/database/embedded/durable-files.ts';
 import { newId } from '../../platform/id.ts';
 import { openPhotoStore } from '../../platform/pictures/open-photo-store.ts';

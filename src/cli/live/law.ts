@@ -1,4 +1,4 @@
-import { listMissingLaw } from '../../shared/seller.ts';
+import { listMissingLaw } from '../../shared/law/seller.ts';
 import { settingFields } from '../../shared/setting-fields.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { type Check, good, wrong } from './check.ts';

@@ -4,7 +4,7 @@ import { message } from '../../platform/message.ts';
 import type { AddressFields } from '../../shared/address.ts';
 import { formatDay } from '../../shared/dates/dates.ts';
 import { takesAnswer } from '../../shared/delivery/failures.ts';
-import { byLastAttempt, claimHasEnded, isUnclaimed, workOnRow } from '../claim-row.ts';
+import { byLastAttempt, claimHasEnded, isUnclaimed, workOnRow } from '../booking/claim-row.ts';
 import type { AnswerJob, CourierDependencies } from '../dependencies.ts';
 import { deliveryFailures, shipments } from '../schema.ts';
 import type { CourierAccount } from '../settings/courier-accounts.ts';

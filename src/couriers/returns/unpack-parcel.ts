@@ -6,7 +6,7 @@ import {
   lockOrderToRestock,
   recordOrderEvent,
   recordReturned,
-  restockOrder,
+  restockMissing,
   takePiecesToPutBack,
 } from '../../orders/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -99,7 +99,7 @@ async function takeIn(
             acceptedAt: new Date(answeredAt),
           })
         : sent;
-    await restockOrder(tx, { order: locked, pieces, requestId: requestId ?? undefined, isLenient: true, by: by.name });
+    await restockMissing(tx, { order: locked, pieces, requestId: requestId ?? undefined, by: by.name });
     return;
   }
   const what = requestId ? message('orderHistory.returnWrittenOff') : message('orderHistory.parcelWrittenOff');

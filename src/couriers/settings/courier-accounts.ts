@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { type UntilCleared, untilCleared } from '../../platform/cache/until-cleared.ts';
 import type { CourierProvider } from '../../platform/couriers/courier-provider.ts';
 import {
   type CourierKeys,
@@ -9,7 +10,6 @@ import type { Database, Queries } from '../../platform/database/database.ts';
 import { prepared } from '../../platform/database/prepared.ts';
 import type { SealedColumn } from '../../platform/secrets/sealed-column.ts';
 import { makeSecretBox, type SecretBox } from '../../platform/secrets/secret-box.ts';
-import { type UntilCleared, untilCleared } from '../../platform/until-cleared.ts';
 import { courierSettings } from '../schema.ts';
 
 export interface CourierAccount {

@@ -1,7 +1,7 @@
 import { fieldError } from '../../platform/errors.ts';
 import { isRtl, type TextLine } from '../../platform/pdf/lay-line.ts';
 import { millimetres } from '../../platform/pdf/pdf-document.ts';
-import { extentOfLine, measureWidth, undrawable, wrap } from '../../platform/pdf/wrap.ts';
+import { listUndrawable, measureLine, measureWidth, wrap } from '../../platform/pdf/wrap.ts';
 import { type CardSize, cardSizes, firstCardSize, messageSizes } from '../../shared/card-designs.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { maxMessageLength, messageTooLong } from '../../shared/orders/gift.ts';
@@ -153,7 +153,7 @@ function placed(
 
 /** Its width, and how far its ink reaches above and below the base line. */
 export function cardLineExtent({ part, size, ...line }: CardLine) {
-  return extentOfLine(line, { isBold: part !== 'message', size });
+  return measureLine(line, { isBold: part !== 'message', size });
 }
 
 /** In ems: more than any word of a language, less than signs that are heaped upon each other. */
@@ -175,7 +175,7 @@ const maxNamed = 5;
 function findUndrawable(words: CardWords): CardProblem | null {
   const printed = { ...words, recipient: nameOnCard(words.recipient) };
   for (const field of ['recipient', 'message', 'from'] as const) {
-    const signs = undrawable(printed[field]);
+    const signs = listUndrawable(printed[field]);
     if (signs.length === 0) continue;
     const named = { signs: signs.slice(0, maxNamed).join(' ') };
     const hasMore = signs.length > maxNamed;

@@ -6,7 +6,7 @@ import { type Message, message } from '../../platform/message.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
-import { handOver } from '../cod/follow-cod.ts';
+import { recordHandOver } from '../cod/follow-cod.ts';
 import { moveCod } from '../cod/move-cod.ts';
 import { type CheckoutSnapshot, requireSnapshot } from '../core/find-checkout-snapshot.ts';
 import { invoiceOrder } from '../core/invoice-order.ts';
@@ -40,7 +40,7 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   const shortPaise = requireAmount(checkout, received);
   const snapshot = await requireSnapshot(tx, checkout.id);
-  if (checkout.codState === 'shipped') await handOver(tx, checkout, orderId);
+  if (checkout.codState === 'shipped') await recordHandOver(tx, checkout, orderId);
   const handedOver = {
     ...checkout,
     codState: checkout.codState === 'shipped' ? 'collected' : checkout.codState,
@@ -58,10 +58,10 @@ export async function settleCash(tx: Tx, received: ReceivedCash): Promise<void> 
 }
 
 /** Without the advance. */
-const findDuePaise = ({ amountPaise, codAdvancePaise }: CheckoutRow) => amountPaise - codAdvancePaise;
+const computeCashDue = ({ amountPaise, codAdvancePaise }: CheckoutRow) => amountPaise - codAdvancePaise;
 
 function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }: ReceivedCash): Message {
-  const received = { amount: formatPaise(amountPaise ?? findDuePaise(due)), reference };
+  const received = { amount: formatPaise(amountPaise ?? computeCashDue(due)), reference };
   return isShortAccepted
     ? message('orderHistory.cashReceivedShort', received)
     : message('orderHistory.cashReceived', received);
@@ -69,7 +69,7 @@ function describe(due: CheckoutRow, { amountPaise, reference, isShortAccepted }:
 
 /** @returns the missing paise */
 function requireAmount(checkout: CheckoutRow, received: ReceivedCash): number {
-  const amountPaise = findDuePaise(checkout);
+  const amountPaise = computeCashDue(checkout);
   const receivedPaise = received.amountPaise ?? amountPaise;
   const shortPaise = amountPaise - receivedPaise;
   if (shortPaise === 0 || received.isShortAccepted) return shortPaise;
@@ -81,7 +81,7 @@ function requireAmount(checkout: CheckoutRow, received: ReceivedCash): number {
 async function writeCash(tx: Tx, checkout: CheckoutRow, { reference }: ReceivedCash): Promise<void> {
   const id = manualId(checkout.id);
   const { providerOrderId } = checkout;
-  const payment = { id, providerOrderId, amountPaise: findDuePaise(checkout), currency: 'INR' };
+  const payment = { id, providerOrderId, amountPaise: computeCashDue(checkout), currency: 'INR' };
   const cash = { ...payment, state: 'captured', method: 'cod', evidence: 'owner' } as const;
   await writePayment(tx, checkout.id, cash, { settles: true });
   await tx.update(payments).set({ reference }).where(eq(payments.id, id));

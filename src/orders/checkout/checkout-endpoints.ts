@@ -7,8 +7,8 @@ import { deliveryZones } from '../../shared/orders/bill.ts';
 import { choiceOutput, pickupPlaceOutput } from '../core/bodies/order-output.ts';
 import { plannedOutput, promisedOutput, promiseInput } from '../core/bodies/promise-output.ts';
 import { giftInput } from '../gifts/gift-input.ts';
-import { businessInput } from './business-input.ts';
-import { deliveryInput } from './delivery-input.ts';
+import { businessInput } from './input/business-input.ts';
+import { deliveryInput } from './input/delivery-input.ts';
 import { openedPaymentOutput } from './opened-payment-output.ts';
 
 /** 50 lines of 99 pieces may cost more than an order. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { codeKey } from '../../shared/orders/offer.ts';
 import type { Buyer, Wanted } from './checkout.ts';
-import { type WantedLine, wantedLineKey } from './prices/price-lines.ts';
+import { makeLineKey, type WantedLine } from './prices/price-lines.ts';
 
 export function hashRequest(
   lines: WantedLine[],
@@ -9,7 +9,7 @@ export function hashRequest(
   { id, delivery }: Buyer,
 ): string {
   const asked = [
-    lines.map((line) => [wantedLineKey(line), line.quantity]),
+    lines.map((line) => [makeLineKey(line), line.quantity]),
     amountPaise,
     id,
     delivery,

@@ -22,6 +22,8 @@ import type { Buyer, Checkout, Wanted } from './checkout.ts';
 import { guestIdentity, hashRequest } from './guest-identity.ts';
 import { type BuyerStanding, requireFewCodOrders, requireFewGuests, requireFreeHold } from './holds/hold-limits.ts';
 import { decideHold } from './holds/hold-shares.ts';
+import { requireOwnState } from './input/require-own-state.ts';
+import { requireTaxInvoice } from './input/require-tax-invoice.ts';
 import { lockBuyersCheckouts, type UnpaidCheckout } from './lock-buyers-checkouts.ts';
 import { chooseWrap, requireWrap } from './prices/choose-wrap.ts';
 import { lockAndFindTerms, type Terms } from './prices/find-terms.ts';
@@ -35,8 +37,6 @@ import {
 } from './prices/price-lines.ts';
 import { lockWantedOffer, type PricedOrder, priceOrder } from './prices/price-order.ts';
 import { priceWayToPay } from './prices/price-way-to-pay.ts';
-import { requireOwnState } from './require-own-state.ts';
-import { requireTaxInvoice } from './require-tax-invoice.ts';
 import { scheduleExpiry, scheduleReconciliation } from './schedule-reconciliation.ts';
 import { writeCheckout } from './write-checkout.ts';
 
@@ -82,7 +82,7 @@ export async function placeOrder(
   const isNewcomer = isLimited && !standing.hasPaid;
   requireGoods(bought, priced.bill, buyer.id === null ? { countsOthers: !isNewcomer } : null);
   if (again) return again;
-  if (isManual && awaiting.length > 0) throw alreadyAwaiting(awaiting);
+  if (isManual && awaiting.length > 0) throw makeAwaitingError(awaiting);
   if (isNewcomer && priced.cod) requireFewCodOrders(unpaid, priced.cod.decision);
   const isCod = wanted.isCod && wanted.advancePaise === 0;
   const limited = { standing, pieces: heldPieces, buyerKey, network, address: guestAddress, isManual, isCod };
@@ -203,7 +203,7 @@ export function requireOpen({ isAdmin }: Buyer, settings: Terms['settings']): vo
   if (closed) throw new ShopError('shop_closed', closed);
 }
 
-function alreadyAwaiting(awaiting: { isCod: boolean }[]): ShopError {
+function makeAwaitingError(awaiting: { isCod: boolean }[]): ShopError {
   const sentence = awaiting.some(({ isCod }) => isCod) ? t('shopping.waitsConfirmation') : t('shopping.waitsPayment');
   return new ShopError('conflict', sentence);
 }

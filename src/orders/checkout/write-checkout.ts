@@ -62,7 +62,7 @@ export async function writeCheckout(
     gift: checkout.gift && JSON.stringify(checkout.gift),
     viewKey,
     ...{ traceParent: traceParent(), language: currentLanguage() },
-    lines: JSON.stringify(lines.map(lineRow)),
+    lines: JSON.stringify(lines.map(toLineRow)),
     ...holdValues(checkout, held),
     ...jobs.values,
   });
@@ -88,7 +88,7 @@ function holdOffer(tx: Tx, checkout: NewCheckout, offerId: string, buyer: Buyer)
   return holdOfferUse(tx, { checkoutId, buyerKey, emailKey: emailKey(buyer.delivery.email), minutes, offerId });
 }
 
-function lineRow(line: PricedLine, position: number) {
+function toLineRow(line: PricedLine, position: number) {
   const { product, variant, answers, unitPricePaise, photos, quantity } = line;
   const { id, name, slug, shipping, makeDays } = product;
   return {

@@ -55,7 +55,7 @@ export async function followStatus(tx: Tx, deps: { queue: Queue }, move: StatusM
   }
   if (to !== 'Shipped' && to !== 'Delivered') return true;
   if (codState === 'confirmed') await markLeft(tx, deps, move);
-  if (to === 'Delivered') await handOver(tx, { ...checkout, codState: 'shipped' }, order.id);
+  if (to === 'Delivered') await recordHandOver(tx, { ...checkout, codState: 'shipped' }, order.id);
   if (codState === 'collected') await undoHandOver(tx, checkout, order.id);
   return false;
 }
@@ -92,7 +92,7 @@ async function markLeft(tx: Tx, { queue }: { queue: Queue }, { checkout, order }
 }
 
 /** Reported by the courier's file or by the owner. The checkout is locked. */
-export async function handOver(tx: Tx, checkout: CheckoutRow, orderId: string): Promise<void> {
+export async function recordHandOver(tx: Tx, checkout: CheckoutRow, orderId: string): Promise<void> {
   await moveCod(tx, checkout, 'handed_over');
   await tx.update(codOrders).set({ collectedAt: sql`now()` }).where(eq(codOrders.orderId, orderId));
 }

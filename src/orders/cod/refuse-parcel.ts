@@ -7,7 +7,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
-import { lockOrderToRestock, restockOrder } from '../core/restock-order.ts';
+import { lockOrderToRestock, restockMissing } from '../core/restock-order.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
@@ -41,7 +41,7 @@ export async function recordReturned(tx: Tx, { queue }: { queue: Queue }, return
   const isHandedOver = checkout.codState === 'collected' && isReported === true;
   if (isHandedOver) await undoHandOver(tx, checkout, orderId);
   await moveCod(tx, isHandedOver ? { ...checkout, codState: 'shipped' } : checkout, 'came_back');
-  if (isRestocked) await restockOrder(tx, { order, pieces: null, isLenient: true, by: by.name });
+  if (isRestocked) await restockMissing(tx, { order, by: by.name });
   await tx.update(orders).set({ status: 'Cancelled' }).where(eq(orders.id, orderId));
   const retainedPaise = await settleAdvance(tx, queue, { checkoutId: checkout.id, returned });
   const cost = { refusedAt: sql`now()`, costPaise, retainedPaise };

@@ -5,7 +5,7 @@ import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
-import { leftOfPayment } from '../core/left-of-payment.ts';
+import { selectLeftOfPayment } from '../core/left-of-payment.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueRefund } from '../core/queue-refund.ts';
 import { payments } from '../core/tables/payment-schema.ts';
@@ -17,7 +17,7 @@ export async function findAdvance(
   checkoutId: string,
 ): Promise<{ id: string; leftPaise: number } | null> {
   const [advance] = await queries
-    .select({ id: payments.id, leftPaise: leftOfPayment() })
+    .select({ id: payments.id, leftPaise: selectLeftOfPayment() })
     .from(payments)
     .where(and(eq(payments.checkoutId, checkoutId), payments.isAdvance));
   return advance ?? null;

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { leftOfPayment } from '../core/left-of-payment.ts';
+import { selectLeftOfPayment } from '../core/left-of-payment.ts';
 import { codOrders } from '../core/tables/cod-schema.ts';
 
 /**
@@ -9,7 +9,7 @@ import { codOrders } from '../core/tables/cod-schema.ts';
  */
 export async function updateRetainedAdvance(tx: Tx, paymentId: string): Promise<void> {
   const { rows } = await tx.execute<{ orderId: string; left: number }>(sql`
-    select orders.id as "orderId", greatest(0, ${leftOfPayment()}) as left
+    select orders.id as "orderId", greatest(0, ${selectLeftOfPayment()}) as left
     from payments join checkouts on checkouts.id = payments.checkout_id and checkouts.cod_state = 'refused'
       join orders on orders.checkout_id = checkouts.id
     where payments.id = ${paymentId} and payments.is_advance

@@ -1,6 +1,6 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { findDocumentsByOrder, issueCreditNote } from '../../invoicing/index.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { findCredit } from './find-credit.ts';
 import { orders } from './tables/order-schema.ts';
 import { payments } from './tables/payment-schema.ts';
@@ -21,21 +21,31 @@ export function isForPrice(orderId: string): SQL | undefined {
   return and(isOfOrder, or(payments.settles, payments.isAdvance), isPartOfPrice);
 }
 
+/** Of the order's price, in the order in which they were settled or asked for. */
+export async function findPriceRefunds(
+  queries: Queries,
+  orderId: string,
+  states: (typeof refunds.$inferSelect)['state'][],
+): Promise<(typeof refunds.$inferSelect)[]> {
+  const rows = await queries
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
+    .where(and(isForPrice(orderId), inArray(refunds.state, states)))
+    .orderBy(asc(refunds.settledAt), asc(refunds.createdAt), asc(refunds.id));
+  return rows.map(({ refund }) => refund);
+}
+
 /**
  * Credits what of an advance went back before its order had an invoice, which is of the whole price: CGST Act, section
  * 34(1). The order is locked. A refund voucher names its refund, so the credit note beside it names none.
  */
 export async function creditEarlierRefunds(tx: Tx, orderId: string): Promise<void> {
-  const rows = await tx
-    .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
-    .where(and(isForPrice(orderId), eq(refunds.state, 'processed')))
-    .orderBy(asc(refunds.settledAt), asc(refunds.id));
-  if (rows.length === 0) return;
+  const settled = await findPriceRefunds(tx, orderId, ['processed']);
+  if (settled.length === 0) return;
   const documented = new Set((await findDocumentsByOrder(tx, orderId)).map(({ refundId }) => refundId));
-  for (const { refund } of rows)
+  for (const refund of settled)
     await issueCreditNote(tx, {
       ...(await findCredit(tx, refund)),
       ...(!documented.has(refund.id) && { refundId: refund.id }),

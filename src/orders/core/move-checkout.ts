@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { takeJobs } from '../../platform/queue/pending-jobs.ts';
-import { recipientText } from './bodies/ship-to.ts';
+import { describeRecipient } from './bodies/ship-to.ts';
 import type { CheckoutSnapshot } from './find-checkout-snapshot.ts';
 import { insertPayment, paymentValues, type StatedPayment } from './insert-payment.ts';
 import { drawOrderNumber } from './numbering/order-numbering.ts';
@@ -37,7 +37,7 @@ export function makeOrder({ buyerId, amountPaise, delivery, gift, balanceOf }: C
     buyerId,
     amountPaise,
     balanceOf,
-    buyerText: [delivery.name, delivery.email, delivery.phone, ...recipientText(gift)].join(' '),
+    buyerText: [delivery.name, delivery.email, delivery.phone, ...describeRecipient(gift)].join(' '),
   };
 }
 

@@ -7,12 +7,12 @@ import {
 } from '../../platform/email/email-message.ts';
 import type { Language } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
+import { type Seller, sellerLines } from '../../shared/law/seller.ts';
 import { formatPrice } from '../../shared/money.ts';
 import { billRows } from '../../shared/orders/bill.ts';
 import { lineName } from '../../shared/orders/line-name.ts';
 import { formatOrderNumber } from '../../shared/orders/order-number.ts';
 import type { PickupPlace } from '../../shared/orders/pickup-place.ts';
-import { type Seller, sellerLines } from '../../shared/seller.ts';
 import type { OrderBody } from './bodies/order-output.ts';
 import type { StoredPromise } from './bodies/order-promise.ts';
 import type { RefundReason } from './states.ts';

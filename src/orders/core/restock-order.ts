@@ -42,43 +42,75 @@ export interface CountedPieces extends Pieces {
   restocked?: number | undefined;
 }
 
-interface Restocked {
+interface Restock {
   order: Pick<OrderRow, 'id' | 'checkoutId'>;
-  /** Null = everything that is not back, as far as it is still sold. A negative quantity is taken out again. */
-  pieces: readonly CountedPieces[] | null;
   /** The request of the buyer with which they come back. */
   requestId?: string | undefined;
-  /** With a refund: only as many as are not back, and what is no longer sold is written off. */
-  isLenient: boolean;
   by: string | null;
 }
 
+/** Names of what went back, and of what has no stock to go to because it is no longer sold. */
+interface Restocked {
+  put: string[];
+  taken: string[];
+  unsold: string[];
+}
+
 /**
- * Puts pieces of an order back into the stock, at most what was sold. The checkout is locked. Throws ShopError 409 with
- * the field.
- * @returns names of what went back, and of what has no stock to go to because it is no longer sold
+ * Puts exactly these pieces back into the stock; a negative quantity is taken out again. The checkout is locked. Throws
+ * ShopError 409 with the field for more than was sold, for what is back already and for what is no longer sold.
  */
-export async function restockOrder(tx: Tx, { order: { id }, pieces, requestId, isLenient, by }: Restocked) {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, id)).for('update');
-  if (!order) throw orderNotFound();
-  const lines = await findStockedLines(tx, order);
-  const moved =
-    isLenient || pieces === null
-      ? lenient(lines, pieces)
-      : await strict(lines, pieces, (line) => lockStockSold(tx, line));
-  if (moved.length === 0) {
-    if (isLenient) return { put: [], taken: [], unsold: [] };
-    throw new ShopError('conflict', nothingToRestock(lines));
-  }
+export async function restockPieces(
+  tx: Tx,
+  { pieces, ...restock }: Restock & { pieces: readonly CountedPieces[] },
+): Promise<Restocked> {
+  const { order, lines } = await lockStockedLines(tx, restock.order.id);
+  const moved = await requireMovable(lines, pieces, (line) => lockStockSold(tx, line));
+  if (moved.length === 0) throw new ShopError('conflict', describeNothingToRestock(lines));
   if (order.refundReason && moved.some(({ pieces: count }) => count < 0))
     throw new ShopError('conflict', t('orderAnswers.unfulfilled'));
-  const unsold = await moveStock(tx, { orderId: id, requestId }, moved);
+  return movePieces(tx, order, moved, restock);
+}
+
+/**
+ * Puts back what is not in the stock yet, of these pieces or, without them, of the whole order; what is no longer sold
+ * is written off. The checkout is locked.
+ */
+export async function restockMissing(
+  tx: Tx,
+  { pieces, ...restock }: Restock & { pieces?: readonly Pieces[] },
+): Promise<Restocked> {
+  const { order, lines } = await lockStockedLines(tx, restock.order.id);
+  return movePieces(tx, order, findMissing(lines, pieces), restock);
+}
+
+/** As `restockMissing` for the whole order. Throws ShopError 409 when nothing is missing. */
+export async function restockAll(tx: Tx, restock: Restock): Promise<Restocked> {
+  const { order, lines } = await lockStockedLines(tx, restock.order.id);
+  const moved = findMissing(lines);
+  if (moved.length === 0) throw new ShopError('conflict', describeNothingToRestock(lines));
+  return movePieces(tx, order, moved, restock);
+}
+
+async function lockStockedLines(tx: Tx, orderId: string): Promise<{ order: OrderRow; lines: StockedLine[] }> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!order) throw orderNotFound();
+  return { order, lines: await findStockedLines(tx, order) };
+}
+
+async function movePieces(
+  tx: Tx,
+  order: OrderRow,
+  moved: readonly MovedLine[],
+  { requestId, by }: Restock,
+): Promise<Restocked> {
+  const unsold = await moveStock(tx, { orderId: order.id, requestId }, moved);
   await writeRestocked(tx, order, moved);
-  await recordMoves(tx, { orderId: id, moved, unsold, by });
+  await recordMoves(tx, { orderId: order.id, moved, unsold, by });
   return {
-    put: named(moved.filter((one) => one.pieces > 0 && !unsold.includes(one.line))),
-    taken: named(moved.filter((one) => one.pieces < 0)),
-    unsold: named(moved.filter((one) => unsold.includes(one.line))),
+    put: namePieces(moved.filter((one) => one.pieces > 0 && !unsold.includes(one.line))),
+    taken: namePieces(moved.filter((one) => one.pieces < 0)),
+    unsold: namePieces(moved.filter((one) => unsold.includes(one.line))),
   };
 }
 
@@ -95,9 +127,10 @@ interface MovedLine {
   pieces: number;
 }
 
-const named = (moved: readonly MovedLine[]) => moved.map(({ line, pieces }) => `${Math.abs(pieces)} × ${line.name}`);
+const namePieces = (moved: readonly MovedLine[]) =>
+  moved.map(({ line, pieces }) => `${Math.abs(pieces)} × ${line.name}`);
 
-function lenient(lines: readonly StockedLine[], pieces: readonly Pieces[] | null): MovedLine[] {
+function findMissing(lines: readonly StockedLine[], pieces?: readonly Pieces[]): MovedLine[] {
   return lines
     .map((line) => {
       const wanted = pieces ? (pieces.find((one) => one.line === line.position)?.quantity ?? 0) : line.quantity;
@@ -106,12 +139,12 @@ function lenient(lines: readonly StockedLine[], pieces: readonly Pieces[] | null
     .filter((one) => one.pieces > 0);
 }
 
-async function strict(
+async function requireMovable(
   lines: readonly StockedLine[],
   pieces: readonly CountedPieces[],
   isSold: (line: StockedLine) => Promise<boolean>,
 ) {
-  if (lines.length === 0) throw new ShopError('conflict', nothingToRestock(lines));
+  if (lines.length === 0) throw new ShopError('conflict', describeNothingToRestock(lines));
   const moved: MovedLine[] = [];
   for (const [index, { line: position, quantity, restocked }] of pieces.entries()) {
     const path = `lines.${index}`;
@@ -119,7 +152,7 @@ async function strict(
     if (!line) throw fieldError(path, t('orderAnswers.noLine', { line: position + 1 }), 'conflict');
     const isTooMany = quantity > line.quantity - line.restocked || -quantity > line.restocked;
     if (isTooMany || (restocked ?? line.restocked) !== line.restocked)
-      throw fieldError(path, backAlready(line), 'conflict');
+      throw fieldError(path, describeRestocked(line), 'conflict');
     moved.push({ line, pieces: quantity });
   }
   for (const { line } of inLockOrder(moved))
@@ -133,14 +166,14 @@ export async function requireRestockable(
   order: Pick<OrderRow, 'id' | 'checkoutId'>,
   pieces: readonly Pieces[],
 ): Promise<void> {
-  await strict(await findStockedLines(queries, order), pieces, (line) => isStockSold(queries, line));
+  await requireMovable(await findStockedLines(queries, order), pieces, (line) => isStockSold(queries, line));
 }
 
-function backAlready({ name, quantity, restocked }: StockedLine): string {
+function describeRestocked({ name, quantity, restocked }: StockedLine): string {
   return t('orderAnswers.soldAndBack', { quantity, name, restocked });
 }
 
-function nothingToRestock(lines: readonly StockedLine[]): string {
+function describeNothingToRestock(lines: readonly StockedLine[]): string {
   return lines.length === 0 ? t('orderAnswers.tookNothing') : t('orderAnswers.allBack');
 }
 
@@ -184,7 +217,7 @@ interface RecordedMoves {
 async function recordMoves(tx: Tx, { orderId, moved, unsold, by }: RecordedMoves): Promise<void> {
   const event = async (write: (pieces: string) => Message, which: readonly MovedLine[]) => {
     if (which.length === 0) return;
-    await recordOrderEvent(tx, { orderId, kind: 'work', what: write(named(which).join(', ')), by });
+    await recordOrderEvent(tx, { orderId, kind: 'work', what: write(namePieces(which).join(', ')), by });
   };
   const isUnsold = ({ line }: MovedLine) => unsold.includes(line);
   await event(

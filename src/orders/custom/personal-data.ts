@@ -1,7 +1,7 @@
 import { and, asc, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Database, Queries } from '../../platform/database/database.ts';
 import { dateInIndia } from '../../platform/database/shop-day.ts';
-import type { Contact } from '../../shared/contact.ts';
+import type { Contact } from '../../shared/law/contact.ts';
 import { customQuotes } from './schema.ts';
 
 export async function findQuoteData(queries: Queries, orderIds: readonly string[]) {

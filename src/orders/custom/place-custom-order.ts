@@ -15,9 +15,9 @@ import { emailKey } from '../../shared/text/email-key.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import type { Buyer, Checkout } from '../checkout/checkout.ts';
 import { HoldLimit } from '../checkout/holds/hold-limits.ts';
+import { requireOwnState } from '../checkout/input/require-own-state.ts';
+import { requireTaxInvoice } from '../checkout/input/require-tax-invoice.ts';
 import { holdMinutes, manualHoldMinutes, requireOpen } from '../checkout/place-order.ts';
-import { requireOwnState } from '../checkout/require-own-state.ts';
-import { requireTaxInvoice } from '../checkout/require-tax-invoice.ts';
 import { scheduleExpiry, scheduleReconciliation } from '../checkout/schedule-reconciliation.ts';
 import { requireSnapshot } from '../core/find-checkout-snapshot.ts';
 import { type CheckoutRow, makeOrder } from '../core/move-checkout.ts';
@@ -61,7 +61,7 @@ export async function placeCustomOrder(
   const locked = await lockQuote(tx, { code });
   const { quote, unpaid } = locked;
   if (!quote.orderId) requireOpen(buyer, await findShopSettings(tx, shopName));
-  const terms = quote.orderId ? await balanceTerms(tx, quote, quote.orderId) : firstTerms(locked);
+  const terms = quote.orderId ? await computeBalanceTerms(tx, quote, quote.orderId) : computeFirstTerms(locked);
   if (terms.amountPaise !== amountPaise) throw changed(quote);
   const payer = await findPayer(tx, quote, buyer);
   const requestHash = hashPayment(quote, terms, payer, isManual);
@@ -78,7 +78,7 @@ export async function placeCustomOrder(
   return checkout;
 }
 
-function firstTerms({ quote }: LockedQuote): Terms {
+function computeFirstTerms({ quote }: LockedQuote): Terms {
   const state = computeQuoteState(quote, { isAwaited: false, isCancelled: false });
   if (state === 'withdrawn') throw new ShopError('conflict', t('shopping.quoteWithdrawn'));
   if (state === 'expired') throw new ShopError('conflict', t('shopping.quoteExpired'));
@@ -87,7 +87,7 @@ function firstTerms({ quote }: LockedQuote): Terms {
   return { amountPaise, goodsPaise, deliveryPaise, balancePaise, balanceOf: null, lines: quoteLines(quote) };
 }
 
-async function balanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<Terms> {
+async function computeBalanceTerms(tx: Tx, quote: QuoteRow, orderId: string): Promise<Terms> {
   const { balancePaise } = computeSums(quote);
   if (balancePaise === 0 || quote.balanceOrderId) throw new ShopError('conflict', t('shopping.quotePaid'));
   if (!(await isOrderGoingOn(tx, orderId))) throw new ShopError('conflict', t('shopping.quoteOver'));

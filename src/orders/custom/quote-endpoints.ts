@@ -13,8 +13,8 @@ import {
 } from '../../platform/input.ts';
 import { translated } from '../../platform/translated.ts';
 import { endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
-import { businessInput } from '../checkout/business-input.ts';
-import { deliveryInput } from '../checkout/delivery-input.ts';
+import { businessInput } from '../checkout/input/business-input.ts';
+import { deliveryInput } from '../checkout/input/delivery-input.ts';
 import { openedPaymentOutput } from '../checkout/opened-payment-output.ts';
 import { transferOutput } from '../core/bodies/order-output.ts';
 import { quoteStates } from './quote-terms.ts';

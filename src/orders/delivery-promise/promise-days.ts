@@ -97,13 +97,13 @@ export async function promiseOrder(
   const planned = timing === 'around' ? planIn(queue, rules, bought, { ...asked, wantedOn }) : null;
   const { dispatchOn, arriveBy } = planned ?? promise ?? { dispatchOn: null, arriveBy: null };
   if (promise && (isLater(dispatchOn, shown?.dispatchOn) || isLater(arriveBy, shown?.arriveBy)))
-    throw laterError({ ...promise, ...planned }, { isCollected: !isSent(bought) });
+    throw makeLaterDayError({ ...promise, ...planned }, { isCollected: !isSent(bought) });
   tagLongerQueue(tx, rules, queue, { dispatchOn, pieces: piecesToMake(asked.lines) });
   const arriveFrom = planned?.arriveFrom ?? null;
   return { dispatchOn, arriveFrom, arriveBy, wantedOn: wantedOn ?? null, isPlanned: planned !== null };
 }
 
-function laterError(promise: PromisedBody, { isCollected }: { isCollected: boolean }): ShopError {
+function makeLaterDayError(promise: PromisedBody, { isCollected }: { isCollected: boolean }): ShopError {
   const { dispatchOn, arriveBy, orderUntil, city, holiday } = promise;
   const body = { promise: { dispatchOn, arriveBy, orderUntil, city, holiday } };
   return new ShopError('promise_changed', () => dayChangedSentence({ ...promise, isCollected }), { body });
@@ -144,7 +144,7 @@ export async function promiseNow(
   bought: Bought,
   { rules, destination, wantedOn }: Place & { wantedOn?: string },
 ): Promise<{ promise: PromisedBody | null; planned: Planned | null }> {
-  const sells = rules && sellsNow(await findShopSettings(queries, shopName));
+  const sells = rules && isSelling(await findShopSettings(queries, shopName));
   if (!sells) return { promise: null, planned: null };
   const asked = makePromiseRequest(bought, destination);
   const queue = await queueFor(asked.lines, () => findQueue(queries));
@@ -183,10 +183,10 @@ export interface PromiseSource {
 /** Null while the shop sells nothing, or promises no days. */
 export async function findOpenRules({ findSettings, findDelivery }: PromiseSource): Promise<PromiseRules | null> {
   const { charges, days } = await findDelivery();
-  return days?.isPromised && sellsNow(await findSettings()) ? { days, charges } : null;
+  return days?.isPromised && isSelling(await findSettings()) ? { days, charges } : null;
 }
 
-function sellsNow(settings: FoundSettings): boolean {
+function isSelling(settings: FoundSettings): boolean {
   return settings.isOpened && !closedSentence(settings, new Date());
 }
 

@@ -143,10 +143,10 @@ const labelSize: [number, number] = [millimetres(100), millimetres(150)];
 
 /** One label of 100 by 150 mm a page, as label printers take them. */
 export function labels(orders: readonly PrintedOrder[], from: Sender): PdfDocument {
-  return { title: 'Labels', parts: orders.map((order) => onePage(labelBlocks(order, from, 1))) };
+  return { title: 'Labels', parts: orders.map((order) => makePage(labelBlocks(order, from, 1))) };
 }
 
-function onePage(blocks: PdfBlock[]): PdfSheet {
+function makePage(blocks: PdfBlock[]): PdfSheet {
   const margin = millimetres(6);
   const [width, height] = labelSize;
   const box = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin };
@@ -155,7 +155,7 @@ function onePage(blocks: PdfBlock[]): PdfSheet {
 
 /** One page of 100 by 150 mm for each, which follows the courier's label on a label printer. */
 export function smallSlips(orders: readonly PrintedOrder[], from: Sender): PdfDocument {
-  const parts = orders.map((order) => onePage(slipBlocks(order, from, false)));
+  const parts = orders.map((order) => makePage(slipBlocks(order, from, false)));
   return { title: t('documents.packingSlips'), parts };
 }
 
@@ -172,11 +172,11 @@ export function labelSheets(orders: readonly PrintedOrder[], from: Sender): PdfD
 export function sheetsOfEight(title: string, labels: readonly PdfBlock[][]): PdfDocument {
   const parts: PdfSheet[] = [];
   for (let first = 0; first < labels.length; first += perSheet)
-    parts.push(sheet(labels.slice(first, first + perSheet)));
+    parts.push(makeSheet(labels.slice(first, first + perSheet)));
   return { title, parts };
 }
 
-function sheet(labels: readonly PdfBlock[][]): PdfSheet {
+function makeSheet(labels: readonly PdfBlock[][]): PdfSheet {
   const [width, height] = [a4[0] / 2, a4[1] / 4];
   const [side, top] = [millimetres(8), millimetres(6)];
   const boxes = labels.map((blocks, place) => ({

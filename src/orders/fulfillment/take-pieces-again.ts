@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { countReturnedSince, lockStockSold } from '../../catalog/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { findStockedLines, restockOrder, type StockedLine } from '../core/restock-order.ts';
+import { findStockedLines, restockPieces, type StockedLine } from '../core/restock-order.ts';
 import { orderEvents } from '../core/tables/order-schema.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 import type { Work } from './work-state.ts';
@@ -31,7 +31,7 @@ export async function takePiecesAgain(tx: Tx, going: GoingOn): Promise<boolean> 
     if (quantity > 0 && (await lockStockSold(tx, line))) pieces.push({ line: line.position, quantity: -quantity });
   }
   if (pieces.length === 0) return false;
-  await restockOrder(tx, { order, pieces, isLenient: false, by });
+  await restockPieces(tx, { order, pieces, by });
   return true;
 }
 

@@ -3,21 +3,21 @@ import { t } from '../../shared/languages/translate.ts';
 import { type EmailedOrder, type OrderEmailContent, text } from '../core/order-email.ts';
 
 /** Where the parcel goes, or that the buyer collects everything; of a gift, what lies in it too. */
-export function whereTo(content: OrderEmailContent): EmailBlock[] {
+export function describeDestination(content: OrderEmailContent): EmailBlock[] {
   const { buyer, shipTo, gift, bill, products } = content.order;
-  if (bill.zone === 'pickup') return [whereFrom(content, 'collectIt')];
+  if (bill.zone === 'pickup') return [describePickup(content, 'collectIt')];
   const isPartlySent = products.some(({ pickup }) => pickup);
   const subject = isPartlySent ? 'sentGoesTo' : gift ? 'giftGoesTo' : 'goesTo';
   const { name, address } = gift ? shipTo : buyer;
   return [
     text(t(`orderEmails.${subject}`, { name, address })),
-    ...(isPartlySent ? [whereFrom(content, 'collectPickup')] : []),
+    ...(isPartlySent ? [describePickup(content, 'collectPickup')] : []),
     ...(gift ? cardLines(gift) : []),
   ];
 }
 
 /** Where and when the buyer collects. */
-export function whereFrom(
+export function describePickup(
   { shopName, pickupPlace }: OrderEmailContent,
   what: 'collectIt' | 'collectPickup',
 ): EmailBlock {

@@ -42,22 +42,27 @@ export function readyTexts(order: TextedOrder, { shopName, orderLink }: ShopWord
   const texts = {
     payment: write(askForPayment(order), orderLink && t('chatTexts.howToPay', { link: orderLink })),
     received: write(confirmReceived(order)),
-    begun: write(sayBegun(order)),
+    begun: write(composeBegunText(order)),
     address: write(askForAddress(order), null),
-    sent: isCollected ? write(sayReady(order)) : write(saySent(order), followLine(order) ?? follow),
+    sent: isCollected ? write(composeReadyText(order)) : write(composeSentText(order), followLine(order) ?? follow),
     arrived: write(isCollected ? askAfterCollecting(order) : askAfterArrival(order)),
   };
   const { payment, address, ...others } = texts;
-  const likeliest = order.payment.awaited ? payment : { ...byStatus(others), Cancelled: undefined }[order.status];
+  const likeliest = order.payment.awaited ? payment : { ...matchToStatus(others), Cancelled: undefined }[order.status];
   const offered = Object.values(texts).filter((text) => text !== payment && !(isCollected && text === address));
   return [...new Set([...(likeliest ? [likeliest] : []), ...offered])];
 }
 
-function byStatus({ received, begun, sent, arrived }: Record<'received' | 'begun' | 'sent' | 'arrived', ReadyText>) {
+function matchToStatus({
+  received,
+  begun,
+  sent,
+  arrived,
+}: Record<'received' | 'begun' | 'sent' | 'arrived', ReadyText>) {
   return { 'Not Processed': received, Processing: begun, Shipped: sent, Delivered: arrived };
 }
 
-function named({ buyer, number }: TextedOrder) {
+function nameOrder({ buyer, number }: TextedOrder) {
   return { name: buyer.name, number: formatOrderNumber(number) };
 }
 
@@ -69,41 +74,41 @@ function askForPayment(order: TextedOrder): ReadyText {
   const price = formatPrice(order.totalAmount);
   return {
     title: 'adminOrder.thePayment',
-    text: t('chatTexts.waitsForPayment', { ...named(order), price }),
+    text: t('chatTexts.waitsForPayment', { ...nameOrder(order), price }),
   };
 }
 
 function confirmReceived(order: TextedOrder): ReadyText {
   return {
     title: 'adminOrder.weHaveOrder',
-    text: t('chatTexts.thanksForOrder', { ...named(order), things: listThings(order) }),
+    text: t('chatTexts.thanksForOrder', { ...nameOrder(order), things: listThings(order) }),
   };
 }
 
-function sayBegun(order: TextedOrder): ReadyText {
+function composeBegunText(order: TextedOrder): ReadyText {
   return {
     title: 'adminOrder.weHaveBegun',
-    text: t('chatTexts.haveBegunWith', { ...named(order), things: listThings(order) }),
+    text: t('chatTexts.haveBegunWith', { ...nameOrder(order), things: listThings(order) }),
   };
 }
 
 function askForAddress(order: TextedOrder): ReadyText {
   const { gift, shipTo } = order;
-  const place = { ...named(order), address: gift ? `${shipTo.name}\n${shipTo.address}` : shipTo.address };
+  const place = { ...nameOrder(order), address: gift ? `${shipTo.name}\n${shipTo.address}` : shipTo.address };
   return {
     title: 'adminOrder.isAddressRight',
     text: gift ? t('chatTexts.giftGoesTo', place) : t('chatTexts.orderGoesTo', place),
   };
 }
 
-function sayReady(order: TextedOrder): ReadyText {
-  return { title: 'adminOrder.itIsReady', text: t('chatTexts.canCollect', named(order)) };
+function composeReadyText(order: TextedOrder): ReadyText {
+  return { title: 'adminOrder.itIsReady', text: t('chatTexts.canCollect', nameOrder(order)) };
 }
 
-function saySent(order: TextedOrder): ReadyText {
+function composeSentText(order: TextedOrder): ReadyText {
   const title = 'adminOrder.itIsOnItsWay';
   const { gift, shipTo, tracking } = order;
-  const travel = { ...named(order), courier: tracking?.name ?? '', tracking: tracking?.number ?? '' };
+  const travel = { ...nameOrder(order), courier: tracking?.name ?? '', tracking: tracking?.number ?? '' };
   if (gift) {
     const toRecipient = { ...travel, recipient: shipTo.name };
     return {
@@ -117,14 +122,14 @@ function saySent(order: TextedOrder): ReadyText {
 function askAfterCollecting(order: TextedOrder): ReadyText {
   return {
     title: 'adminOrder.howDoYouLikeIt',
-    text: t('chatTexts.thanksForCollecting', named(order)),
+    text: t('chatTexts.thanksForCollecting', nameOrder(order)),
   };
 }
 
 function askAfterArrival(order: TextedOrder): ReadyText {
   return {
     title: 'adminOrder.hasItArrived',
-    text: t('chatTexts.arrivedWell', named(order)),
+    text: t('chatTexts.arrivedWell', nameOrder(order)),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Payment, PaymentProvider } from '../../platform/payments/payment-p
 import { t } from '../../shared/languages/translate.ts';
 import { type LockedCheckout, lockSnapshot } from '../core/find-checkout-snapshot.ts';
 import { continueTrace } from './continue-trace.ts';
-import type { ReconcileDependencies } from './reconcile-checkout.ts';
+import type { ReconcileDependencies } from './reconcile/reconcile-checkout.ts';
 import { settleLocked } from './settle-payment.ts';
 import type { Settled } from './settled.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
@@ -59,7 +59,7 @@ async function fetchCaptured(
   if (!fetched.ok) {
     if (isSilent(fetched)) return null;
     if (fetched.kind === 'refused' && fetched.status === 400) throw new ShopError('bad_signature');
-    throw notChecked();
+    throw makeUncheckedError();
   }
   const isOfOrder = fetched.value.orderId === providerOrderId;
   const payment = isOfOrder ? (await captureAuthorized(paymentProvider, fetched.value)).payment : fetched.value;
@@ -73,7 +73,7 @@ function requireDecided(payment: Payment): VerifiedPayment {
   throw new ShopError('payment_unconfirmed', sentence);
 }
 
-function notChecked(): ShopError {
+function makeUncheckedError(): ShopError {
   const sentence = t('shopping.notChecked');
   return new ShopError('unavailable', sentence, { retryAfterSeconds: 60 });
 }

@@ -13,7 +13,7 @@ import { findOrderId } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
-import { type ReconcileDependencies, settle } from './reconcile-checkout.ts';
+import { type ReconcileDependencies, settle } from './reconcile/reconcile-checkout.ts';
 import { captureAuthorized, toVerified } from './verified-payment.ts';
 import type { VerifiedPayment } from './write-payment.ts';
 
@@ -57,7 +57,7 @@ async function confirmSettlement(
   const isUnknown = !answered.ok && answered.status === 400 && /does not exist/i.test(answered.description);
   if (isUnknown && !(await isOfPresentKeys(deps, known))) return 'unknown';
   const stated = isUnknown
-    ? nothingPaid({ id, currency, method, providerOrderId: known.providerOrderId })
+    ? makeZeroPayment({ id, currency, method, providerOrderId: known.providerOrderId })
     : await verifyByProvider(deps, answered.ok ? answered.value : null);
   if (!stated || stated.state === 'failed') {
     if (answered.ok) await recordUnpaid(deps, checkoutId, answered.value);
@@ -100,7 +100,7 @@ async function verifyByProvider(
   return payment && toVerified((await captureAuthorized(paymentProvider, payment)).payment);
 }
 
-function nothingPaid(
+function makeZeroPayment(
   payment: Pick<VerifiedPayment, 'id' | 'currency' | 'method' | 'providerOrderId'>,
 ): VerifiedPayment {
   return { ...payment, amountPaise: 0, state: 'captured', evidence: 'provider' };

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { isOfProviderOrder } from '../core/find-checkout-snapshot.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
-import { type ReconcileDependencies, reconcileCheckout } from './reconcile-checkout.ts';
+import { type ReconcileDependencies, reconcileCheckout } from './reconcile/reconcile-checkout.ts';
 
 /** Ends the receipt of the provider's order for what is left after an advance. */
 export const restSuffix = '_rest';

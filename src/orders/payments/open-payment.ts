@@ -17,7 +17,7 @@ import { lockCheckout, moveCheckout } from '../core/move-checkout.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { openManualOrder } from './manual/manual-payment.ts';
-import type { ReconcileDependencies } from './reconcile-checkout.ts';
+import type { ReconcileDependencies } from './reconcile/reconcile-checkout.ts';
 import { settleFreeOrder } from './settle-free-order.ts';
 
 export interface PaymentDependencies extends ReconcileDependencies {

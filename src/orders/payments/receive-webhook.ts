@@ -17,7 +17,7 @@ import { recordDispute } from '../disputes/record-dispute.ts';
 import { settleRefund } from '../refunds/settle-refund.ts';
 import { continueTrace } from './continue-trace.ts';
 import { identifyLater } from './identify-order.ts';
-import type { ReconcileDependencies } from './reconcile-checkout.ts';
+import type { ReconcileDependencies } from './reconcile/reconcile-checkout.ts';
 import { settlePayment } from './settle-payment.ts';
 import { isDeviating, type VerifiedPayment } from './write-payment.ts';
 

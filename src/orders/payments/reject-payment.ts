@@ -12,7 +12,7 @@ import { returnAdvance } from '../cod/return-advance.ts';
 import type { CheckoutSnapshot } from '../core/find-checkout-snapshot.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
-import { restockOrder } from '../core/restock-order.ts';
+import { restockMissing } from '../core/restock-order.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { withdrawRequest } from '../core/withdraw-request.ts';
@@ -89,5 +89,5 @@ export async function recordMismatch(tx: Tx, queue: Queue, { orderId, known, sta
 /** What has been shipped does not return to the stock. */
 async function restockUnshipped(tx: Tx, order: typeof orders.$inferSelect): Promise<void> {
   if (order.status === 'Shipped' || order.status === 'Delivered') return;
-  await restockOrder(tx, { order, pieces: null, isLenient: true, by: null });
+  await restockMissing(tx, { order, by: null });
 }

@@ -24,13 +24,20 @@ import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { markQuotePaid } from '../custom/settle-quote.ts';
 import { refundAutomatically } from '../refunds/request-refund.ts';
+import { settleAdvance } from './cod/settle-advance.ts';
+import { settleEarly } from './cod/settle-early.ts';
 import { explainAmount } from './explain-amount.ts';
 import { findLapsedTerm } from './find-lapsed-term.ts';
 import { recordMismatch, rejectSettlement } from './reject-payment.ts';
-import { settleAdvance } from './settle-advance.ts';
-import { settleEarly } from './settle-early.ts';
 import type { Settled } from './settled.ts';
-import { isDeviating, type PaymentRow, paymentOfAnother, type VerifiedPayment, writePayment } from './write-payment.ts';
+import {
+  describePaid,
+  isDeviating,
+  type PaymentRow,
+  paymentOfAnother,
+  type VerifiedPayment,
+  writePayment,
+} from './write-payment.ts';
 
 interface SettlementContext {
   snapshot: LockedCheckout;
@@ -125,11 +132,7 @@ async function settleCaptured(tx: Tx, queue: Queue, context: SettlementContext):
   const { snapshot, orderId, isNew, payment } = context;
   const refundReason = chooseRefundReason(context);
   const order = makeOrder(snapshot, orderId);
-  const paid = {
-    orderId,
-    kind: 'paid',
-    what: message('orderHistory.paid', { amount: formatPaise(payment.amountPaise) }),
-  } as const;
+  const paid = describePaid(orderId, payment);
   if (snapshot.quoteId && !refundReason) await markQuotePaid(tx, snapshot, orderId);
   if (snapshot.offerCode) await (refundReason ? releaseOfferUses(tx, [snapshot.id]) : takeOfferUse(tx, snapshot.id));
   await queueAboutPayment(tx, queue, { ...context, refundReason });

@@ -2,7 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { runPrepared } from '../../platform/database/prepared.ts';
 import { ShopError } from '../../platform/errors.ts';
+import { message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
+import { formatPaise } from '../../shared/money.ts';
 import { insertPayment, paymentValues, type StatedPayment } from '../core/insert-payment.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 
@@ -26,6 +28,11 @@ export async function writePayment(
 }
 
 export const paymentOfAnother = () => new ShopError('conflict', t('shopping.anothersPayment'));
+
+/** For the order's history. */
+export function describePaid(orderId: string, { amountPaise }: VerifiedPayment) {
+  return { orderId, kind: 'paid', what: message('orderHistory.paid', { amount: formatPaise(amountPaise) }) } as const;
+}
 
 export async function isSettledBy(queries: Queries, checkoutId: string, paymentId: string): Promise<boolean> {
   const which = and(eq(payments.id, paymentId), eq(payments.checkoutId, checkoutId), payments.settles);

@@ -4,7 +4,7 @@ import { ShopError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { minRefundPaise, type Refundable } from '../../shared/orders/compute-refund.ts';
 import { endedUnpaid } from '../core/cod-states.ts';
-import { leftOfPayment } from '../core/left-of-payment.ts';
+import { selectLeftOfPayment } from '../core/left-of-payment.ts';
 import { type OrderRow, requireOrder } from '../core/require-order.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { findRefundable } from './find-refundable.ts';
@@ -28,7 +28,7 @@ async function findPayments(queries: Queries, orderId: string): Promise<PaidPart
       case when paid.id <> orders.id then 'balance' when payments.settles then 'order'
         when payments.is_advance or (checkouts.cod_state = 'expired' and checkouts.cod_advance_paise > 0) then 'advance'
         else 'order' end as kind,
-      ${leftOfPayment()} as "leftPaise"
+      ${selectLeftOfPayment()} as "leftPaise"
     from orders left join custom_quotes quotes on quotes.order_id = orders.id
       join orders paid on paid.id in (orders.id, quotes.balance_order_id)
       join checkouts on checkouts.id = paid.checkout_id
@@ -43,7 +43,7 @@ export async function requirePayments(queries: Queries, orderId: string) {
   const order = await requireOrder(queries, orderId);
   const paid = await findPayments(queries, orderId);
   const unused = order.isPaid ? null : await findUnused(queries, order, paid);
-  if (unused) return { order, own: unused, other: null, refundable: paidForNothing(unused) };
+  if (unused) return { order, own: unused, other: null, refundable: refundWithoutPieces(unused) };
   const own = paid.find(({ kind }) => kind === 'order');
   if (!order.isPaid && paid.length > 0)
     throw new ShopError(
@@ -72,7 +72,7 @@ async function findUnused(
 }
 
 /** Its pieces are back, and its invoice, if any, is credited: the money is for none of them. */
-function paidForNothing({ leftPaise }: PaidPart): Refundable {
+function refundWithoutPieces({ leftPaise }: PaidPart): Refundable {
   return { leftPaise, lines: [], wrapPaise: 0, deliveryPaise: 0, isAdvance: true };
 }
 

@@ -1,30 +1,18 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
 import { type Credit, composeCreditNote, findInvoicesByOrders, type TaxLine } from '../../invoicing/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
-import type { WantedRefund } from '../../shared/orders/compute-refund.ts';
-import { isForPrice } from '../core/credit-earlier-refunds.ts';
+import { findPriceRefunds } from '../core/credit-earlier-refunds.ts';
 import { describeCredit, findCredit } from '../core/find-credit.ts';
-import { orders } from '../core/tables/order-schema.ts';
-import { payments } from '../core/tables/payment-schema.ts';
-import { refunds } from '../core/tables/refund-schema.ts';
 import { warnOfDispute } from '../disputes/warn-of-dispute.ts';
 import { requirePayments } from './find-payments.ts';
 import type { CreditNoteBody, RefundPreviewBody } from './refund-endpoints.ts';
+import type { OrderRefund } from './refund-order.ts';
 import { requireRefund } from './require-refund.ts';
-import { type Restock, refuseRestockOfAdvance, requireRestock } from './restock-refunded.ts';
+import { refuseRestockOfAdvance, requireRestock } from './restock-refunded.ts';
 import { splitRefund } from './split-refund.ts';
 
-interface PreviewedRefund {
-  orderId: string;
-  wanted: WantedRefund;
-  restock: Restock;
-  reason: string | null;
-  isCancelled: boolean;
-}
-
 /** What `refundOrder` would do now, without doing it. Throws ShopError 400, 404 or 409, as it does. */
-export async function previewRefund(tx: Tx, refund: PreviewedRefund): Promise<RefundPreviewBody> {
+export async function previewRefund(tx: Tx, refund: Omit<OrderRefund, 'by'>): Promise<RefundPreviewBody> {
   const { orderId, wanted, restock, reason, isCancelled } = refund;
   const { order, own, other, refundable } = await requirePayments(tx, orderId);
   const parts = requireRefund(refundable, wanted);
@@ -46,14 +34,8 @@ export async function previewRefund(tx: Tx, refund: PreviewedRefund): Promise<Re
 
 /** Credits of refunds on their way: their credit notes come first. */
 async function findWaiting(queries: Queries, orderId: string): Promise<Credit[]> {
-  const rows = await queries
-    .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(orders, eq(orders.checkoutId, payments.checkoutId))
-    .where(and(isForPrice(orderId), inArray(refunds.state, ['asked', 'pending'])))
-    .orderBy(asc(refunds.createdAt));
-  return Promise.all(rows.map(({ refund }) => findCredit(queries, refund)));
+  const waiting = await findPriceRefunds(queries, orderId, ['asked', 'pending']);
+  return Promise.all(waiting.map((refund) => findCredit(queries, refund)));
 }
 
 async function composeNotes(

@@ -11,7 +11,7 @@ import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { type RequestedParts, requestRefund } from './request-refund.ts';
 import type { Restock } from './restock-refunded.ts';
 
-interface OrderRefund {
+export interface OrderRefund {
   orderId: string;
   wanted: WantedRefund;
   restock: Restock;
@@ -39,11 +39,11 @@ export async function refundOrder(tx: Tx, deps: WorkDependencies, refund: OrderR
     ? message('auditEntries.cancelledRefunded', refunded)
     : message('auditEntries.refundRequested', refunded);
   await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);
-  return remarksOn(parts);
+  return listRemarks(parts);
 }
 
 /** What the owner did not ask for. */
-export function remarksOn({ restPaise, unsold }: Pick<RequestedParts, 'restPaise' | 'unsold'>): string[] {
+export function listRemarks({ restPaise, unsold }: Pick<RequestedParts, 'restPaise' | 'unsold'>): string[] {
   return [
     ...(restPaise > 0 ? [t('moneyAnswers.restGoesBack', { amount: formatPaise(restPaise) })] : []),
     ...(unsold.length > 0 ? [t('moneyAnswers.notInStock', { pieces: unsold.join(', ') })] : []),

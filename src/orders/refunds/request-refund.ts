@@ -6,7 +6,7 @@ import type { Queue } from '../../platform/queue/queue.ts';
 import { formatPaise } from '../../shared/money.ts';
 import { minRefundPaise, type RefundParts, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { updateRetainedAdvance } from '../cod/update-retained-advance.ts';
-import { leftOfPayment } from '../core/left-of-payment.ts';
+import { selectLeftOfPayment } from '../core/left-of-payment.ts';
 import { moveCheckout } from '../core/move-checkout.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueRefund } from '../core/queue-refund.ts';
@@ -104,7 +104,10 @@ export async function refundedPaise(queries: Queries, paymentId: string): Promis
 
 /** 0 for an unknown payment. */
 export async function findLeftPaise(queries: Queries, paymentId: string): Promise<number> {
-  const [left] = await queries.select({ paise: leftOfPayment() }).from(payments).where(eq(payments.id, paymentId));
+  const [left] = await queries
+    .select({ paise: selectLeftOfPayment() })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
   return left?.paise ?? 0;
 }
 

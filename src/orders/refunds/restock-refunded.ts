@@ -2,7 +2,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { isWhole, type Pieces, type Refundable, type WantedRefund } from '../../shared/orders/compute-refund.ts';
-import { findStockedLines, requireRestockable, restockOrder } from '../core/restock-order.ts';
+import { findStockedLines, requireRestockable, restockMissing, restockPieces } from '../core/restock-order.ts';
 import type { orders } from '../core/tables/order-schema.ts';
 
 /** Which pieces go back into the stock with a refund; true = those that it is for, 'all' = all that are not there. */
@@ -25,7 +25,12 @@ interface RestockedWithRefund {
 export async function restockRefunded(tx: Tx, { by, requestId, ...refunded }: RestockedWithRefund): Promise<string[]> {
   const chosen = await choosePieces(tx, refunded);
   if (!chosen) return [];
-  return (await restockOrder(tx, { order: refunded.order, ...chosen, requestId, by })).unsold;
+  const restock = { order: refunded.order, requestId, by };
+  const { named, missing } = chosen;
+  const { unsold } = named
+    ? await restockPieces(tx, { ...restock, pieces: named })
+    : await restockMissing(tx, { ...restock, pieces: missing });
+  return unsold;
 }
 
 /** An advance is for no pieces. Throws ShopError 409. */
@@ -40,13 +45,14 @@ export async function requireRestock(
   refunded: Omit<RestockedWithRefund, 'by' | 'requestId'>,
 ): Promise<void> {
   const chosen = await choosePieces(queries, refunded);
-  if (chosen?.pieces && !chosen.isLenient) await requireRestockable(queries, refunded.order, chosen.pieces);
+  if (chosen?.named) await requireRestockable(queries, refunded.order, chosen.named);
 }
 
 interface ChosenPieces {
-  /** Null = all that are not back. */
-  pieces: Pieces[] | null;
-  isLenient: boolean;
+  /** By the owner: exactly these. */
+  named?: Pieces[];
+  /** Of these, those that are not back; without `named` and these, all that are not. */
+  missing?: Pieces[];
 }
 
 async function choosePieces(
@@ -54,11 +60,10 @@ async function choosePieces(
   { order, restock, wanted }: Omit<RestockedWithRefund, 'by' | 'requestId'>,
 ): Promise<ChosenPieces | null> {
   if (restock === false || (Array.isArray(restock) && restock.length === 0)) return null;
-  if (Array.isArray(restock)) return { pieces: restock, isLenient: false };
-  const all = { pieces: null, isLenient: true };
-  if (restock === 'all' || wanted.isAll || isWhole(wanted)) return all;
-  if (wanted.lines?.length) return { pieces: wanted.lines, isLenient: true };
+  if (Array.isArray(restock)) return { named: restock };
+  if (restock === 'all' || wanted.isAll || isWhole(wanted)) return {};
+  if (wanted.lines?.length) return { missing: wanted.lines };
   const sold = await findStockedLines(queries, order);
-  if (sold.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return all;
+  if (sold.reduce((sum, { quantity }) => sum + quantity, 0) <= 1) return {};
   throw fieldError('restock', t('moneyAnswers.amountAlone', { lines: '"lines": [{ "line": 0, "quantity": 1 }]' }));
 }

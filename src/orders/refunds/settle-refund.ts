@@ -52,14 +52,19 @@ export async function settleRefund(tx: Tx, queue: Queue, refund: Refund): Promis
   await moveRefund(tx, queue, row, { state: refund.status, refusal });
 }
 
-export async function refuseRefund(tx: Tx, queue: Queue, refundId: string, refusal: string): Promise<void> {
+/** The checkout whose payment the refund gives back; null for an unknown refund. */
+export async function lockRefundedCheckout(tx: Tx, refundId: string): Promise<string | null> {
   const [payment] = await tx
     .select({ checkoutId: payments.checkoutId })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.id, refundId));
-  if (!payment) return;
-  await lockCheckout(tx, payment.checkoutId);
+  if (payment) await lockCheckout(tx, payment.checkoutId);
+  return payment?.checkoutId ?? null;
+}
+
+export async function refuseRefund(tx: Tx, queue: Queue, refundId: string, refusal: string): Promise<void> {
+  await lockRefundedCheckout(tx, refundId);
   const row = await lockRefund(tx, eq(refunds.id, refundId));
   if (row) await moveRefund(tx, queue, row, { state: 'failed', refusal });
 }
@@ -168,7 +173,7 @@ async function creditRefund(tx: Tx, row: RefundRow): Promise<void> {
   else
     await issueRefundVoucher(tx, {
       ...{ orderId: row.orderId, refundId: row.id, amountPaise: row.amountPaise },
-      reason: (await cameBack(tx, row.orderId))
+      reason: (await hasComeBack(tx, row.orderId))
         ? 'The parcel came back unpaid'
         : 'The order was cancelled before it was sent',
     });
@@ -179,7 +184,7 @@ async function isInvoiced(tx: Tx, orderId: string): Promise<boolean> {
   return (await findInvoicesByOrders(tx, [orderId])).length > 0;
 }
 
-async function cameBack(tx: Tx, orderId: string): Promise<boolean> {
+async function hasComeBack(tx: Tx, orderId: string): Promise<boolean> {
   return (await tx.$count(codOrders, and(eq(codOrders.orderId, orderId), isNotNull(codOrders.refusedAt)))) > 0;
 }
 

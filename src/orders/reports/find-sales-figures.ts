@@ -28,7 +28,7 @@ export async function findSalesFigures(queries: Queries, days: number): Promise<
   const today = dateInIndia(sql`now()`);
   const first = startOfDay(today, 1 - days);
   const { rows: found } = await queries.execute<Found>(sql`
-    with sold as materialized (${soldSince(first)}), by_day as (
+    with sold as materialized (${sumSoldSince(first)}), by_day as (
       select to_char(calendar.day, 'YYYY-MM-DD') as day, coalesce(sums.paise, 0)::float8 as revenue, coalesce(sums.orders, 0)::int as orders
       from generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day') as calendar(day)
       left join (select day, sum(paise) as paise, sum(orders) as orders from (
@@ -74,7 +74,7 @@ const piecesBack = sql`
   where not sold.is_custom and not sold.is_refunded`;
 
 /** An order’s amount is that of its payments, except where that was refused. */
-function soldSince(first: SQL): SQL {
+function sumSoldSince(first: SQL): SQL {
   return sql`
     select orders.checkout_id, orders.balance_of is null as is_whole, ${dateInIndia(sql`orders.created_at`)} as day,
       orders.checkout_id in (select id from checkouts where quote_id is not null) as is_custom,

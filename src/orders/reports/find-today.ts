@@ -112,13 +112,13 @@ const openOrders = sql`
 function sortWork(orders: readonly OpenOrder[]): Pick<TodayBody, 'toMake' | 'toPack' | 'toHandOver'> {
   const isMade = ({ lines }: OpenOrder) => lines.every((line) => line.isMade);
   return {
-    toMake: byProduct(orders.filter(({ isPacked }) => !isPacked)),
+    toMake: groupByProduct(orders.filter(({ isPacked }) => !isPacked)),
     toPack: orders.filter((order) => !order.isPacked && isMade(order)).map(parcelBody),
     toHandOver: orders.filter(({ isPacked }) => isPacked).map(parcelBody),
   };
 }
 
-function byProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
+function groupByProduct(orders: readonly OpenOrder[]): TodayBody['toMake'] {
   const products = new Map<string, TodayBody['toMake'][number]>();
   for (const { order, number, buyer, createdAt, promise, lines, isTest: test } of orders)
     for (const { line, quantity, isMade, productId, name, photo, proof, ...chosen } of lines) {

@@ -11,7 +11,7 @@ import {
   textLanguage,
   wholeCount,
 } from '../../platform/input.ts';
-import { adminRoles } from '../../shared/admin-role.ts';
+import { adminRoles } from '../../shared/access/admin-role.ts';
 import { endpoint, exportTimeoutMs } from '../../shared/endpoint.ts';
 import { orderStatuses } from '../../shared/orders/order-statuses.ts';
 import { maxRowsUnpaged } from '../../shared/paging.ts';

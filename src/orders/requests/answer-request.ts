@@ -15,7 +15,7 @@ import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
 import { lockPayments } from '../refunds/lock-payments.ts';
-import { remarksOn } from '../refunds/refund-order.ts';
+import { listRemarks } from '../refunds/refund-order.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 import { type Restock, restockRefunded } from '../refunds/restock-refunded.ts';
 import { requirePieces } from './asked-pieces.ts';
@@ -45,14 +45,14 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
     accepted.lines && order.isPaid
       ? await requirePieces(tx, orderId, accepted.lines)
       : await findAskedPieces(tx, order, request.lines);
-  const given = await giveBack(tx, deps, order, { ...accepted, pieces });
+  const given = await refundAndRestock(tx, deps, order, { ...accepted, pieces });
   const refundPaise = given.amountPaise || undefined;
   const what = describeAccepted(kind, answer, refundPaise);
   await recordOrderEvent(tx, { orderId, kind: 'request', what, by: by.name });
   await queueOrderEmail(tx, deps.queue, { template: 'request_answered', id: `answer${requestId}`, orderId, requestId });
   if (kind === 'cancel' && pieces === null)
     await changeOrderStatus(tx, deps, { orderId, moveId: requestId, status: 'Cancelled', by, refundPaise });
-  return { orderId, remarks: remarksOn(given) };
+  return { orderId, remarks: listRemarks(given) };
 }
 
 function describeAccepted(
@@ -84,7 +84,7 @@ async function findAskedPieces(tx: Tx, order: LockedOrder, lines: Pieces[] | nul
 }
 
 /** The refund, and what goes back into the stock; that alone for an amount of 0. */
-async function giveBack(
+async function refundAndRestock(
   tx: Tx,
   { queue }: WorkDependencies,
   order: LockedOrder,

@@ -63,17 +63,17 @@ function rulesIn(body: CodRulesBody): CodRules {
     payNowPaise: roundToPaise(payNow),
     leastPaise: roundToPaise(least),
     greatestPaise: roundToPaise(greatest),
-    firstAdvance: sizeIn('firstAdvance', firstAdvance),
-    madeAdvance: madeAdvance.kind === 'same' ? { kind: 'same' } : sizeIn('madeAdvance', madeAdvance),
+    firstAdvance: readAdvanceSize('firstAdvance', firstAdvance),
+    madeAdvance: madeAdvance.kind === 'same' ? { kind: 'same' } : readAdvanceSize('madeAdvance', madeAdvance),
     onlyPins: requirePins('onlyPins', onlyPins),
     neverPins: requirePins('neverPins', neverPins),
     advancePins: requirePins('advancePins', advancePins),
-    pinAdvance: sizeIn('pinAdvance', pinAdvance),
+    pinAdvance: readAdvanceSize('pinAdvance', pinAdvance),
   };
 }
 
 /** Throws ShopError 400 with the field. */
-function sizeIn(path: string, { kind, value }: { kind: string; value: number }): AdvanceSize {
+function readAdvanceSize(path: string, { kind, value }: { kind: string; value: number }): AdvanceSize {
   if (kind !== 'amount' && kind !== 'percent') return { kind: 'none' };
   if (value < (kind === 'amount' ? 1 : 0.01)) throw fieldError(path, t('cashAnswers.moreThanNothing'));
   return kind === 'amount' ? { kind, paise: roundToPaise(value) } : { kind, percent: value };

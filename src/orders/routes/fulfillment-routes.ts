@@ -20,7 +20,7 @@ import { undoMove } from '../fulfillment/undo-move.ts';
 import { findCollected } from '../fulfillment/work-state.ts';
 import { findTitle } from '../messages/ready-texts.ts';
 import { confirmBeforeShipping } from '../payments/confirm-settlement.ts';
-import type { ReconcileDependencies } from '../payments/reconcile-checkout.ts';
+import type { ReconcileDependencies } from '../payments/reconcile/reconcile-checkout.ts';
 import { countOrders } from '../reports/count-orders.ts';
 import { requireOrderPage } from '../reports/find-order-page.ts';
 import { findToday } from '../reports/find-today.ts';

@@ -9,14 +9,14 @@ import type { Caller } from '../../platform/http/call.ts';
 import type { AnswerInTurn } from '../../platform/http/clients/long-lists.ts';
 import type { ClientInfo } from '../../platform/http/clients/read-client.ts';
 import { SentFile } from '../../platform/http/sent-file.ts';
-import { writtenObject } from '../../platform/json.ts';
+import { joinJsonObject } from '../../platform/json.ts';
 import type { ManualAccount } from '../../platform/payments/manual.ts';
 import type { PaymentProvider } from '../../platform/payments/payment-provider.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
+import { readWantedLines } from '../checkout/input/wanted-lines.ts';
 import type { FindDeliveryRate } from '../checkout/prices/delivery-rate.ts';
 import { quoteOrder } from '../checkout/prices/quote-order.ts';
-import { readWantedLines } from '../checkout/wanted-lines.ts';
 import { findAllOrders, findOrderByKey, findOrdersByBuyer, type OrderFilter } from '../core/bodies/list-orders.ts';
 import { orderNotFound } from '../core/require-order.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
@@ -60,7 +60,7 @@ export interface OrdersDependencies extends WorkDependencies, PromiseDependencie
 export function ordersRoutes(bind: Bind, deps: OrdersDependencies): void {
   const { db } = deps;
   bind(orderEndpoints.listPopularProducts, async ({ query: { language } }) =>
-    writtenObject({ success: true, products: await findPopularProducts(db.read, language) }),
+    joinJsonObject({ success: true, products: await findPopularProducts(db.read, language) }),
   );
   bind(checkoutEndpoints.quoteOrder, async ({ body, caller, client }) => {
     const quoted = { lines: readWantedLines(body), ...body, code: body.code?.trim() };

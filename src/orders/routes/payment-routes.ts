@@ -11,18 +11,18 @@ import type { Buyer, Wanted } from '../checkout/checkout.ts';
 import { checkoutEndpoints } from '../checkout/checkout-endpoints.ts';
 import { findConfirmedOrder } from '../checkout/find-confirmed-order.ts';
 import { countHoldLimits } from '../checkout/holds/count-hold-limits.ts';
+import { readWantedLines } from '../checkout/input/wanted-lines.ts';
 import { limitCodeGuesses } from '../checkout/limit-code-guesses.ts';
 import type { FindDeliveryRate } from '../checkout/prices/delivery-rate.ts';
 import { findDelivery } from '../checkout/prices/find-delivery.ts';
-import { readWantedLines } from '../checkout/wanted-lines.ts';
 import { idempotencyKeyIn } from '../core/idempotency-key.ts';
 import { requireCardFits } from '../gifts/require-card-fits.ts';
-import { checkPayment } from '../payments/check-payment.ts';
+import { openEarlyPayment } from '../payments/cod/open-early-payment.ts';
 import { confirmPayment } from '../payments/confirm-payment.ts';
-import { openEarlyPayment } from '../payments/open-early-payment.ts';
 import { openPayment, type PaymentDependencies } from '../payments/open-payment.ts';
 import { paymentEndpoints } from '../payments/payment-endpoints.ts';
 import { receiveWebhook, type WebhookDependencies } from '../payments/receive-webhook.ts';
+import { checkPayment } from '../payments/reconcile/check-payment.ts';
 import type { Settled } from '../payments/settled.ts';
 import { customOrderRoutes } from './custom-order-routes.ts';
 import { requireCashBuyer, requireKnownBuyer, requireManualPayment } from './manual-payment-routes.ts';
@@ -38,14 +38,14 @@ export interface PaymentRoutesDependencies extends PaymentDependencies {
 export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void {
   bind(checkoutEndpoints.placeOrder, async (call) => {
     if (call.body.gift) requireCardFits(call.body.gift);
-    const buyer = await buyerIn(deps, call);
+    const buyer = await findBuyerWithBusiness(deps, call);
     const { method, advance } = call.body;
     if (method === 'cod' && !advance) await requireCashBuyer(deps, buyer, call.client);
     if (method === 'manual' || advance?.method === 'manual') {
       requireManualPayment(await deps.findManualAccount(), buyer);
       await requireKnownBuyer(deps, buyer, call.client);
     }
-    const wanted = wantedIn(call);
+    const wanted = readWantedOrder(call);
     const guess = { code: wanted.code, address: buyer.address, isLimited: deps.isLimited };
     return countHoldLimits(deps.refusals, 'POST /product/orders', { userId: buyer.id, client: call.client }, () =>
       limitCodeGuesses(deps.db, guess, () => openPayment(deps, wanted, buyer)),
@@ -59,14 +59,14 @@ export function paymentRoutes(bind: Bind, deps: PaymentRoutesDependencies): void
   bind(paymentEndpoints.confirmPayment, async ({ body }) => {
     const settled = await confirmPayment(deps, body);
     if (settled.outcome === 'failed') throw new ShopError('bad_signature');
-    if (settled.outcome === 'refund_due') throw refundDue(settled);
+    if (settled.outcome === 'refund_due') throw makeRefundError(settled);
     const confirmed = settled.confirmed ?? (await findConfirmedOrder(deps.db.read, settled.orderId));
     return { success: true, message: t('shopping.paid'), ...confirmed };
   });
   bind(paymentEndpoints.checkPayment, async ({ body }) => {
     const checked = await checkPayment(deps, body.orderId);
     if (checked.state !== 'paid') return { success: true, state: checked.state, confirmed: null };
-    if (checked.refundReason) throw refundDue(checked);
+    if (checked.refundReason) throw makeRefundError(checked);
     const { promise, ...confirmed } = await findConfirmedOrder(deps.db.read, checked.orderId);
     return {
       success: true,
@@ -83,13 +83,13 @@ export function webhookRoutes(bind: Bind, deps: WebhookDependencies): void {
   });
 }
 
-function refundDue({ orderId, refundReason }: Pick<Settled, 'orderId' | 'refundReason'>): ShopError {
+function makeRefundError({ orderId, refundReason }: Pick<Settled, 'orderId' | 'refundReason'>): ShopError {
   return new ShopError('conflict', t(`refundAnswers.${refundReason ?? 'out_of_stock'}`), { body: { order: orderId } });
 }
 
 type PlaceCall = Call<typeof checkoutEndpoints.placeOrder>;
 
-function wantedIn({ body, request }: PlaceCall): Wanted {
+function readWantedOrder({ body, request }: PlaceCall): Wanted {
   const isCod = body.method === 'cod';
   const advance = isCod ? body.advance : undefined;
   return {
@@ -101,18 +101,18 @@ function wantedIn({ body, request }: PlaceCall): Wanted {
     gift: body.gift,
     idempotencyKey: idempotencyKeyIn(request),
     promised: body.promised,
-    wantedOn: wantedDay(body.wantedOn),
+    wantedOn: requireFutureDay(body.wantedOn),
     timing: body.timing,
     lines: readWantedLines(body),
   };
 }
 
-function wantedDay(day: string | undefined): string | undefined {
+function requireFutureDay(day: string | undefined): string | undefined {
   if (day && day < dayInIndia(new Date())) throw fieldError('wantedOn', t('shopping.dayOver'));
   return day;
 }
 
-async function buyerIn(deps: PaymentRoutesDependencies, call: PlaceCall): Promise<Buyer> {
+async function findBuyerWithBusiness(deps: PaymentRoutesDependencies, call: PlaceCall): Promise<Buyer> {
   const buyer = await findBuyer(deps, call);
   const { business } = call.body;
   return business ? { ...buyer, delivery: { ...buyer.delivery, business } } : buyer;

@@ -8,7 +8,7 @@ import { t } from '../../shared/languages/translate.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { readKeyedChange } from '../core/idempotency-key.ts';
-import { type CountedPieces, lockOrderToRestock, restockOrder } from '../core/restock-order.ts';
+import { type CountedPieces, lockOrderToRestock, restockAll, restockPieces } from '../core/restock-order.ts';
 import { answerOnce } from '../fulfillment/answer-once.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
 import { creditDisputed, type Returned } from '../refunds/credit-disputed.ts';
@@ -26,7 +26,7 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
     const { again, disputed, ...wanted } = call.body;
     if (disputed)
       return creditReturned(db, call, { wanted: returnedIn(wanted), reason: wanted.reason?.trim() || null });
-    const refund = { orderId, ...refundIn(wanted), by: call.caller };
+    const refund = { orderId, ...readRefundForm(wanted), by: call.caller };
     const run = (tx: Tx) =>
       again === undefined
         ? refundOrder(tx, deps, refund)
@@ -40,14 +40,14 @@ export function refundRoutes(bind: Bind, deps: WorkDependencies & { db: Database
     // A refund that settles meanwhile would count as waiting and as credited.
     const preview = await db.transaction(async (tx) => {
       await readSnapshot(tx);
-      return previewRefund(tx, { orderId, ...refundIn(body) });
+      return previewRefund(tx, { orderId, ...readRefundForm(body) });
     });
     return { success: true, ...preview };
   });
   bind(refundEndpoints.restockOrder, async (call) => {
     const { params, body, caller } = call;
     const restocked = { orderId: params.orderId, pieces: body.lines ?? null, by: caller };
-    const message = await answerOnce(db, readKeyedChange(call), { run: (tx) => restock(tx, restocked) });
+    const message = await answerOnce(db, readKeyedChange(call), { run: (tx) => restockOrder(tx, restocked) });
     return { success: true, message, ...(await requireOrderPage(db.read, params.orderId)) };
   });
 }
@@ -74,7 +74,7 @@ function returnedIn({ lines, wrap, delivery }: RefundForm): Returned | null {
   return { pieces: lines ?? [], wrap: wrap ?? false, delivery: delivery ?? false };
 }
 
-function refundIn({ amount, goodwill, restock = false, reason, cancel = false, ...named }: RefundForm) {
+function readRefundForm({ amount, goodwill, restock = false, reason, cancel = false, ...named }: RefundForm) {
   const wanted = {
     ...named,
     ...(amount !== undefined && { amountPaise: roundToPaise(amount) }),
@@ -83,12 +83,13 @@ function refundIn({ amount, goodwill, restock = false, reason, cancel = false, .
   return { wanted, restock, reason: reason?.trim() || null, isCancelled: cancel };
 }
 
-async function restock(
+async function restockOrder(
   tx: Tx,
   { orderId, pieces, by }: { orderId: string; pieces: CountedPieces[] | null; by: Caller },
 ): Promise<string> {
   const order = await lockOrderToRestock(tx, orderId);
-  const { put, taken } = await restockOrder(tx, { order, pieces, isLenient: false, by: by.name });
+  const restock = { order, by: by.name };
+  const { put, taken } = pieces ? await restockPieces(tx, { ...restock, pieces }) : await restockAll(tx, restock);
   const done = describeRestocked(put, taken);
   const what = message('auditEntries.restocked', { order: await findOrderName(tx, orderId), what: done });
   await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);

@@ -1,7 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { z } from 'zod';
 import { parseJson } from '../../shared/json.ts';
-import { type Answered, describeFailure, type Failed, readBytes, untrusted } from '../network/provider-answer.ts';
+import {
+  type Answered,
+  describeFailure,
+  type Failed,
+  makeUntrustedAnswer,
+  readBytes,
+} from '../network/provider-answer.ts';
 
 export interface ProviderCall {
   url: string;
@@ -33,13 +39,13 @@ export async function callProvider<T>(
     const signal = AbortSignal.timeout(Math.min(limit, left));
     const answer = await fetch(url, { ...sent, redirect: 'manual', signal });
     const bytes = await readBytes(answer, maxAnswerBytes);
-    if (!bytes) return untrusted('The answer is too long.');
+    if (!bytes) return makeUntrustedAnswer('The answer is too long.');
     const json = parseJson(bytes.toString());
     const { status } = answer;
     if (status < 200 || status >= 300) return describeStatus(status, describe(json));
-    if (json === undefined && bytes.length > 0) return untrusted('The answer is not JSON.');
+    if (json === undefined && bytes.length > 0) return makeUntrustedAnswer('The answer is not JSON.');
     const parsed = shape.safeParse(json);
-    return parsed.success ? { ok: true, value: parsed.data } : untrusted('The answer has an unknown form.');
+    return parsed.success ? { ok: true, value: parsed.data } : makeUntrustedAnswer('The answer has an unknown form.');
   } catch (error) {
     return describeFailure(error);
   }

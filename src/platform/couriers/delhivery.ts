@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayInIndia, timeInIndia } from '../../shared/dates/dates.ts';
-import { type Answered, untrusted } from '../network/provider-answer.ts';
+import { type Answered, makeUntrustedAnswer } from '../network/provider-answer.ts';
 import { refused } from './call-provider.ts';
 import type { AssignedNumber, Booking, CourierProvider, PickupPlace, ProviderShipment } from './courier-provider.ts';
 import {
@@ -24,18 +24,18 @@ export function makeDelhivery(account: DelhiveryAccount): CourierProvider {
   return {
     name: 'Delhivery',
     lists: { shipments: false, charges: false, weightDisputes: false, remittances: false },
-    listPickupPlaces: () => provePlace(call, account.place),
+    listPickupPlaces: () => checkPlace(call, account.place),
     ...rateCalls(call),
     ...bookingCalls(call),
     ...parcelCalls(call),
     ...failureCalls(call),
-    ...missingLists(),
+    ...refuseLists(),
     readWebhook,
   };
 }
 
 /** The place itself is proved with the first booking. */
-async function provePlace(call: DelhiveryApi, place: PickupPlace): Promise<Answered<PickupPlace[]>> {
+async function checkPlace(call: DelhiveryApi, place: PickupPlace): Promise<Answered<PickupPlace[]>> {
   const answered = await call('GET', `/c/api/pin-codes/json/?filter_codes=${place.pin}`, pinsForm);
   if (!answered.ok) return answered;
   const isServed = answered.value.some(({ pin, pickup }) => pin === place.pin && pickup);
@@ -80,13 +80,14 @@ async function makeParcel(call: DelhiveryApi, booking: Booking): Promise<Answere
   const courierName = `Delhivery ${modes[courierId as Mode] ?? modes.S}`;
   const assigned = { ok: true as const, value: { shipmentId, number: shipmentId, courierName, chargePaise: null } };
   const made = answered.value;
-  if ('number' in made) return made.number === shipmentId ? assigned : untrusted('The answer is about another parcel.');
+  if ('number' in made)
+    return made.number === shipmentId ? assigned : makeUntrustedAnswer('The answer is about another parcel.');
   if (!/duplicate|already/i.test(made.refusal)) return refused(made.refusal);
   // An earlier call has made it, unless the number is another parcel's.
   const known = await findParcel(call, shipmentId);
   if (!known.ok) return { ...known, kind: 'unknown' };
   const parcel = known.value;
-  if (!parcel) return untrusted('The number is used, and its parcel is not shown yet.');
+  if (!parcel) return makeUntrustedAnswer('The number is used, and its parcel is not shown yet.');
   return parcel.shipment.reference === request.reference ? assigned : refused(made.refusal);
 }
 
@@ -102,7 +103,7 @@ async function findParcel(call: DelhiveryApi, number: string): Promise<Answered<
   const answered = await follow(call, { waybill: number });
   if (!answered.ok) return answered;
   const found = answered.value.find((one) => one.shipment.number === number);
-  if (!found && answered.value.length > 0) return untrusted('The answer is about another parcel.');
+  if (!found && answered.value.length > 0) return makeUntrustedAnswer('The answer is about another parcel.');
   return { ok: true, value: found ?? null };
 }
 
@@ -113,7 +114,7 @@ function parcelCalls(call: DelhiveryApi): ParcelCalls {
     cancelShipment: (shipment) => cancelParcel(call, shipment),
     printLabels: (labels) => printLabels(call, labels),
     async requestPickup({ pickupPlace, parcels }) {
-      const pickupOn = nextPickupDay();
+      const pickupOn = chooseNextPickupDay();
       const body = {
         pickup_location: pickupPlace,
         pickup_date: pickupOn,
@@ -136,7 +137,8 @@ function parcelCalls(call: DelhiveryApi): ParcelCalls {
 }
 
 /** Today until two in the afternoon. */
-function nextPickupDay(now = new Date()): string {
+function chooseNextPickupDay(): string {
+  const now = new Date();
   const isToday = timeInIndia(now) < '14:00';
   return dayInIndia(isToday ? now : new Date(now.getTime() + 86_400_000));
 }
@@ -182,7 +184,7 @@ type MissingLists = Pick<
   'listShipments' | 'listReturns' | 'listCharges' | 'listWeightDisputes' | 'listRemittances'
 >;
 
-function missingLists(): MissingLists {
+function refuseLists(): MissingLists {
   const none = async () => refused('Delhivery’s API does not list this.');
   return {
     listShipments: none,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { dayInIndia, timeInIndia } from '../../shared/dates/dates.ts';
 import { toRupees } from '../../shared/money.ts';
-import { type Answered, describeFailure, readBytes, untrusted } from '../network/provider-answer.ts';
+import { type Answered, describeFailure, makeUntrustedAnswer, readBytes } from '../network/provider-answer.ts';
 import { refused } from './call-provider.ts';
 import type { CourierProvider, ProviderShipment, ShipmentRequest } from './courier-provider.ts';
 import {
@@ -68,7 +68,7 @@ function bookingCalls(call: ShiprocketApi): BookingCalls {
       const answered = await call('POST', '/courier/assign/awb', awbForm, { body });
       if (!answered.ok) return answered;
       if (typeof answered.value === 'string') return refused(answered.value);
-      if (answered.value.shipmentId !== shipmentId) return untrusted('The answer is about another shipment.');
+      if (answered.value.shipmentId !== shipmentId) return makeUntrustedAnswer('The answer is about another shipment.');
       return { ok: true, value: answered.value };
     },
   };
@@ -103,7 +103,7 @@ function parcelCalls(call: ShiprocketApi, { apiUrl }: ShiprocketAccount): Parcel
       const answered = await call('GET', `/courier/track/awb/${encodeURIComponent(number)}`, reportForm);
       if (!answered.ok) return answered;
       const { number: stated, ...report } = answered.value;
-      if (stated && stated !== number) return untrusted('The answer is about another parcel.');
+      if (stated && stated !== number) return makeUntrustedAnswer('The answer is about another parcel.');
       return { ok: true, value: { number, ...report } };
     },
   };
@@ -145,13 +145,13 @@ function createdShipment({ reference }: ShipmentRequest, made: z.output<typeof c
 /** From the provider's storage, over https; the stand-in of the tests has it at its own address. */
 async function fetchLabel(url: URL, apiUrl: string): Promise<Answered<Buffer>> {
   if (url.protocol !== 'https:' && url.origin !== new URL(apiUrl).origin)
-    return untrusted('The label is not at a safe address.');
+    return makeUntrustedAnswer('The label is not at a safe address.');
   try {
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(labelTimeoutMs) });
     const bytes = answer.ok ? await readBytes(answer, maxLabelBytes) : null;
     return bytes?.subarray(0, 5).toString() === '%PDF-'
       ? { ok: true, value: bytes }
-      : untrusted('The label is not a PDF.');
+      : makeUntrustedAnswer('The label is not a PDF.');
   } catch (error) {
     return describeFailure(error);
   }

@@ -1,11 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { detectPooling, type Pooling, UnnamedStatements } from './connections/pooler.ts';
+import { shareConnections } from './connections/shared-connections.ts';
 import type { Change, ChangeListener, Connections, Database } from './database.ts';
 import { checkpointMs, repeatCheckpoints } from './embedded/checkpoints.ts';
 import { startEmbedded } from './embedded/embedded.ts';
 import { migrate, withMigrationLock } from './migrate.ts';
-import { detectPooling, type Pooling, UnnamedStatements } from './pooler.ts';
-import { shareConnections } from './shared-connections.ts';
 import { inTransaction, type TransactionOptions } from './transaction.ts';
 import { findWrittenTables } from './written-tables.ts';
 

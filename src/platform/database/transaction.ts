@@ -47,7 +47,8 @@ export function plainTransaction(tx: Tx): Tx {
 
 /**
  * The same transaction, for writes of public tables that change only what the tags name. Other writes change what their
- * tables are read for (`src/changed-tags.ts`). Before the caller continues, no instance uses a cached response of it.
+ * tables are read for (`caches/changed-tags.ts`). Before the caller continues, no instance uses a cached response of
+ * it.
  */
 export function tagWrites(tx: Tx, ...tags: CacheTag[]): Tx {
   const noted = notes.get(tx);

@@ -186,10 +186,10 @@ function toHtml(block: EmailBlock, style: Style): ReactNode {
           'tbody',
           null,
           ...block.items.flatMap((item, index) => [
-            row({ key: index, ...item }, style.item, style.amount),
+            renderRow({ key: index, ...item }, style.item, style.amount),
             ...(item.answers ?? []).map((answer, at) => answerRow({ key: `${index} ${at}`, ...answer }, style)),
           ]),
-          row({ key: 'total', name: t('emails.total'), amount: block.total }, style.sum, style.total),
+          renderRow({ key: 'total', name: t('emails.total'), amount: block.total }, style.sum, style.total),
         ),
       );
   }
@@ -199,7 +199,7 @@ function withBreaks(text: string): ReactNode[] {
   return text.split('\n').flatMap((line, index) => (index === 0 ? [line] : [h('br', { key: index }), line]));
 }
 
-function row({ key, name, amount }: EmailItem & { key: Key }, nameStyle: object, amountStyle: object): ReactNode {
+function renderRow({ key, name, amount }: EmailItem & { key: Key }, nameStyle: object, amountStyle: object): ReactNode {
   return h('tr', { key }, h('th', { scope: 'row', style: nameStyle }, name), h('td', { style: amountStyle }, amount));
 }
 

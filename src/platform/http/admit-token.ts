@@ -1,6 +1,6 @@
+import type { TokenScope } from '../../shared/access/token-scopes.ts';
 import type { Endpoint } from '../../shared/endpoint.ts';
 import { t } from '../../shared/languages/translate.ts';
-import type { TokenScope } from '../../shared/token-scopes.ts';
 import { ShopError } from '../errors.ts';
 import type { Caller } from './call.ts';
 import type { ClientInfo } from './clients/read-client.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { AnyEndpoint, Audience, Endpoint, Method } from '../../shared/endpoint.ts';
-import type { ResponseCache } from '../cache.ts';
+import type { ResponseCache } from '../cache/cache.ts';
 import type { WrittenJson } from '../json.ts';
 import type { LogSubject } from '../log/tracing.ts';
 import { admit } from './admit.ts';
@@ -11,7 +11,7 @@ import { readClient } from './clients/read-client.ts';
 import { trackWaitingClients } from './clients/waiting-clients.ts';
 import { answerAdmin } from './request-language.ts';
 import { routeSchema } from './route-schema.ts';
-import { sendCached, sendUncached, unopenedAnswer } from './send-answer.ts';
+import { chooseUnopenedAnswer, sendCached, sendUncached } from './send-answer.ts';
 import type { SentFile } from './sent-file.ts';
 import { acceptForms } from './uploads/multipart-form.ts';
 import { uploadSlots } from './uploads/upload-slots.ts';
@@ -52,7 +52,7 @@ export function binder(app: FastifyInstance, deps: BindDependencies): Bind {
     if (endpoint.cachedUntil && (endpoint.audience !== 'anyone' || endpoint.adminQuery))
       throw new Error(`${endpoint.method} ${endpoint.path} is cached for everybody, and not for everybody to read.`);
     const call = makeCall(endpoint, { answer, beforeBody, takeSlot, waiting } as never);
-    const unopened = unopenedAnswer(endpoint, authenticate, isOpened);
+    const unopened = chooseUnopenedAnswer(endpoint, authenticate, isOpened);
     const route = {
       method: endpoint.method,
       url: endpoint.path,

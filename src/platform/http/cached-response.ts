@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '../../shared/endpoint.ts';
-import { uniteValidity, untilAnythingChanges, untilChanged } from '../cache-validity.ts';
+import { uniteValidity, untilAnythingChanges, untilChanged } from '../cache/cache-validity.ts';
+import type { ResponseContent } from '../cache/stored-response.ts';
 import { WrittenJson } from '../json.ts';
-import type { ResponseContent } from '../stored-response.ts';
 import { validityHeader } from './in-process.ts';
 
 /** Built from validated values, so that spellings and unknown parameters do not multiply entries. */

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { AdminRole } from '../../shared/admin-role.ts';
+import type { AdminRole } from '../../shared/access/admin-role.ts';
 import { type AnyEndpoint, type Audience, type Endpoint, photosTimeoutMs } from '../../shared/endpoint.ts';
 import type { Language } from '../../shared/languages/languages.ts';
 import { inRequest } from '../log/tracing.ts';

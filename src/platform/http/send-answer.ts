@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnyEndpoint } from '../../shared/endpoint.ts';
 import { firstLanguage } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
-import type { ResponseCache } from '../cache.ts';
+import type { ResponseCache } from '../cache/cache.ts';
 import { ShopError } from '../errors.ts';
 import { WrittenJson } from '../json.ts';
 import { inLanguage } from '../language.ts';
@@ -18,7 +18,7 @@ type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> |
 type Unopened = (request: FastifyRequest) => Promise<'public' | 'for admins' | { body: unknown }>;
 
 /** Nothing of an endpoint with `whenUnopened` is stored before the shop opens, so each request of then comes here. */
-export function unopenedAnswer(
+export function chooseUnopenedAnswer(
   endpoint: AnyEndpoint,
   authenticate: Authenticate,
   isOpened: () => Promise<boolean>,
@@ -41,7 +41,7 @@ export function sendCached(
   const sendMade = async (request: FastifyRequest, reply: FastifyReply, key: string) => {
     const shown = await unopened(request);
     if (shown !== 'public')
-      return reply.send(shown === 'for admins' ? await uncached(call, request, reply) : shown.body);
+      return reply.send(shown === 'for admins' ? await answerUncached(call, request, reply) : shown.body);
     // Stored for everybody, regardless of who asks first.
     const create = () =>
       inLanguage(firstLanguage, async () => responseContent(await call(request, reply), reply, endpoint));
@@ -59,7 +59,7 @@ export function sendCached(
   };
 }
 
-async function uncached(call: Handle, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answerUncached(call: Handle, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = await call(request, reply);
   if (!(body instanceof WrittenJson)) return body;
   reply.type('application/json; charset=utf-8').serializer(String);

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ResponseCache } from '../cache.ts';
-import { encodedFor, headersWithoutBody, type StoredResponse } from '../stored-response.ts';
+import type { ResponseCache } from '../cache/cache.ts';
+import { encodedFor, headersWithoutBody, type StoredResponse } from '../cache/stored-response.ts';
 import { isInProcess, validityHeader } from './in-process.ts';
 import { kindOfPath, pageKey } from './request-path.ts';
 

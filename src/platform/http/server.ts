@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import fastify, { type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { withoutSecret } from '../../shared/access/secret-links.ts';
 import { firstLanguage } from '../../shared/languages/languages.ts';
-import { withoutSecret } from '../../shared/secret-links.ts';
 import { logActivitiesTo } from '../log/activity-log.ts';
 import { errorForLog } from '../log/error-for-log.ts';
 import { type LogStream, openLogStream } from '../log/log-stream.ts';

@@ -75,14 +75,14 @@ export function inRequest<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const parent = headers.traceparent;
-  return storage.run({ requestId: id, subject }, () => inSpan(name, { kind: 'server', parent }, work));
+  return storage.run({ requestId: id, subject }, () => runInSpan(name, { kind: 'server', parent }, work));
 }
 
-export function inJob<T>(
+export function runInJob<T>(
   { queue, parent, subject }: { queue: string; parent?: string; subject: LogSubject },
   work: () => Promise<T>,
 ): Promise<T> {
-  return storage.run({ subject }, () => inSpan(queue, { kind: 'consumer', parent }, work));
+  return storage.run({ subject }, () => runInSpan(queue, { kind: 'consumer', parent }, work));
 }
 
 /** Adds ids to the log line of the present request or job, and to those of its calls to the payment provider. */
@@ -96,7 +96,7 @@ export function describeSubject(): { reqId?: string } & LogSubject {
   return { ...(requestId && { reqId: requestId }), ...subject };
 }
 /** A step of the present trace; `parent` begins or continues another one. */
-export async function inSpan<T>(
+export async function runInSpan<T>(
   name: string,
   { kind = 'internal', parent }: { kind?: SpanKind; parent?: unknown },
   work: () => Promise<T>,

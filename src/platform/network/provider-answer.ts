@@ -12,7 +12,7 @@ export function isSilent(failed: { status: number }): boolean {
   return failed.status === 0 || failed.status === 408 || failed.status === 429 || failed.status >= 500;
 }
 
-export function untrusted(description: string): Failed {
+export function makeUntrustedAnswer(description: string): Failed {
   return { ok: false, kind: 'unknown', status: 200, code: 'untrusted_answer', description };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Answered, untrusted } from '../network/provider-answer.ts';
+import { type Answered, makeUntrustedAnswer } from '../network/provider-answer.ts';
 import type { Dispute, Payment, ProviderOrder, Refund } from './payment-provider.ts';
 import { foreignAnswer } from './payment-provider.ts';
 import { reportUnknownAnswer } from './unknown-answers.ts';
@@ -181,5 +181,5 @@ export function mapAnswer<A, B>(answered: Answered<A>, map: (value: A) => B): An
 /** A response about another object than the requested one cannot be trusted. */
 export function requireAbout<T>(answered: Answered<T>, isAbout: (value: T) => boolean): Answered<T> {
   if (!answered.ok || isAbout(answered.value)) return answered;
-  return { ...untrusted('The answer is about something else than what was asked for.'), code: foreignAnswer };
+  return { ...makeUntrustedAnswer('The answer is about something else than what was asked for.'), code: foreignAnswer };
 }

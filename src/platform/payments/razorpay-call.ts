@@ -3,8 +3,14 @@ import { parseJson } from '../../shared/json.ts';
 import { CircuitOpenError, makeCircuit } from '../circuit.ts';
 import { logActivity } from '../log/activity-log.ts';
 import { providerFailures } from '../log/metrics.ts';
-import { describeSubject, inSpan, outgoingHeaders } from '../log/tracing.ts';
-import { type Answered, describeFailure, isSilent, readBytes, untrusted } from '../network/provider-answer.ts';
+import { describeSubject, outgoingHeaders, runInSpan } from '../log/tracing.ts';
+import {
+  type Answered,
+  describeFailure,
+  isSilent,
+  makeUntrustedAnswer,
+  readBytes,
+} from '../network/provider-answer.ts';
 
 const fetchTimeoutMs = 3_000;
 const maxAnswerBytes = 1_000_000;
@@ -37,7 +43,9 @@ export function apiClient(account: { apiUrl: string; keyId: string; keySecret: s
     try {
       const name = `razorpay ${method} ${withoutIds(path)}`;
       const startedAt = performance.now();
-      const answered = await circuit(() => inSpan(name, { kind: 'client' }, () => send(method, path, shape, options)));
+      const answered = await circuit(() =>
+        runInSpan(name, { kind: 'client' }, () => send(method, path, shape, options)),
+      );
       const problem = answered.ok ? undefined : `${answered.kind} ${answered.status} ${answered.code}`.trim();
       const call = `${method} ${path.split('?', 1)[0]}`;
       const ms = Math.round(performance.now() - startedAt);
@@ -88,7 +96,7 @@ function requester({ apiUrl, keyId, keySecret }: { apiUrl: string; keyId: string
 }
 
 function tooLong(status: number) {
-  return { ...untrusted('The answer is too long.'), status };
+  return { ...makeUntrustedAnswer('The answer is too long.'), status };
 }
 
 function readAnswer<T>(status: number, body: string, shape: z.ZodType<T>): Answered<T> {
@@ -97,7 +105,7 @@ function readAnswer<T>(status: number, body: string, shape: z.ZodType<T>): Answe
     const parsed = shape.safeParse(json);
     return parsed.success
       ? { ok: true, value: parsed.data }
-      : untrusted('The answer has another form than the provider documents.');
+      : makeUntrustedAnswer('The answer has another form than the provider documents.');
   }
   const failure = errorAnswer.safeParse(json);
   const code = failure.success ? failure.data.error.code : '';

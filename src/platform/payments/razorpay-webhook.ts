@@ -48,46 +48,46 @@ export function webhookReader(secrets: readonly string[]): PaymentProvider['read
     // The signature does not cover the id.
     const sentId = headers['x-razorpay-event-id'];
     const eventId = typeof sentId === 'string' && sentId ? sentId : createHash('sha256').update(rawBody).digest('hex');
-    return { eventId: eventId.slice(0, 200), event: eventIn(parseJson(rawBody.toString('utf8'))) };
+    return { eventId: eventId.slice(0, 200), event: readEvent(parseJson(rawBody.toString('utf8'))) };
   };
 }
 
-function eventIn(body: unknown): ProviderEvent | null {
+function readEvent(body: unknown): ProviderEvent | null {
   const payment = paymentEvent.safeParse(body);
-  if (payment.success) return paymentIn(payment.data);
+  if (payment.success) return readPaymentEvent(payment.data);
   const refund = refundEvent.safeParse(body);
-  if (refund.success) return refundIn(refund.data);
+  if (refund.success) return readRefundEvent(refund.data);
   const dispute = disputeEvent.safeParse(body);
-  return dispute.success ? disputeIn(dispute.data) : null;
+  return dispute.success ? readDisputeEvent(dispute.data) : null;
 }
 
-function paymentIn({ event, payload }: z.output<typeof paymentEvent>): ProviderEvent {
+function readPaymentEvent({ event, payload }: z.output<typeof paymentEvent>): ProviderEvent {
   const { entity } = payload.payment;
-  return { kind: 'payment', state: stateIn(event, entity.status ?? null), payment: statedIn(entity) };
+  return { kind: 'payment', state: readPaymentState(event, entity.status ?? null), payment: readStatedPayment(entity) };
 }
 
 /** Money has arrived only where both the event and the payment in it say so. */
-function stateIn(event: z.output<typeof paymentEvent>['event'], status: string | null) {
+function readPaymentState(event: z.output<typeof paymentEvent>['event'], status: string | null) {
   if (event === 'payment.failed') return 'failed';
   if (event === 'payment.authorized') return 'authorized';
   if (event === 'payment.pending') return 'pending';
   return status === null || status === 'captured' || status === 'refunded' ? 'captured' : 'pending';
 }
 
-function refundIn({ payload }: z.output<typeof refundEvent>): ProviderEvent {
+function readRefundEvent({ payload }: z.output<typeof refundEvent>): ProviderEvent {
   const { id, payment_id: paymentId, amount: amountPaise, receipt = null } = payload.refund.entity;
   const status = refundStatus(payload.refund.entity);
-  const payment = payload.payment ? statedIn(payload.payment.entity) : null;
+  const payment = payload.payment ? readStatedPayment(payload.payment.entity) : null;
   return { kind: 'refund', refund: { id, paymentId, amountPaise, status, receipt }, payment };
 }
 
-function disputeIn({ payload, created_at }: z.output<typeof disputeEvent>): ProviderEvent | null {
+function readDisputeEvent({ payload, created_at }: z.output<typeof disputeEvent>): ProviderEvent | null {
   const dispute = readDispute(payload.dispute.entity);
   const statedAt = created_at ? new Date(created_at * 1_000) : new Date();
   return dispute.id ? { kind: 'dispute', dispute, statedAt } : null;
 }
 
-function statedIn(entity: z.output<typeof paymentEntity>): StatedPayment {
+function readStatedPayment(entity: z.output<typeof paymentEntity>): StatedPayment {
   const { id, order_id: orderId, amount: amountPaise, currency, method = null, created_at: createdAt } = entity;
   return { id, orderId, amountPaise, currency, method, adjustedBy: adjustmentIn(entity), createdAt };
 }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { type Answered, untrusted } from '../network/provider-answer.ts';
+import { type Answered, makeUntrustedAnswer } from '../network/provider-answer.ts';
 import type { PaymentProvider, ProviderOrder, Refund } from './payment-provider.ts';
 import {
   entityAnswer,
@@ -70,7 +70,7 @@ function orderCalls(call: RazorpayApi): Pick<PaymentProvider, 'createOrder' | 'f
       if (!answered.ok) return answered;
       const { amountPaise: opened, currency, receipt: named } = answered.value;
       const isRequested = opened === amountPaise && currency === 'INR' && named === receipt;
-      return isRequested ? answered : untrusted('The answer is another order.');
+      return isRequested ? answered : makeUntrustedAnswer('The answer is another order.');
     },
     async fetchOrder(orderId) {
       const answered = await call('GET', `/orders/${encodeURIComponent(orderId)}`, orderAnswer);
@@ -107,7 +107,7 @@ function requireAmount(answered: Answered<ProviderOrder | null>, amountPaise: nu
   if (!answered.ok) return answered;
   return answered.value?.amountPaise === amountPaise
     ? { ok: true, value: answered.value }
-    : untrusted('The order of this receipt is another one.');
+    : makeUntrustedAnswer('The order of this receipt is another one.');
 }
 
 function paymentCalls(

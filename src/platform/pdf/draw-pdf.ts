@@ -49,10 +49,10 @@ function fitUnits(canvas: Canvas, blocks: readonly PdfBlock[], { width, height }
     if (sumHeights(tried) > height) tooLarge = step;
     else [fitting, units] = [step, tried];
   }
-  return unitsWithin(units, height);
+  return takeUnits(units, height);
 }
 
-function unitsWithin(units: readonly Unit[], height: number): Unit[] {
+function takeUnits(units: readonly Unit[], height: number): Unit[] {
   let y = 0;
   return units.filter((unit) => {
     const isInside = y < height;

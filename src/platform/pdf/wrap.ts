@@ -15,13 +15,13 @@ function drawable(text: string): string {
   const clean = cleaned(text);
   if (isAscii(clean)) return clean;
   return Array.from(graphemes.segment(clean), ({ segment }) => {
-    const drawn = bounded(segment);
+    const drawn = limitMarks(segment);
     return isKnown(drawn) ? drawn.replace(/[\ufe00-\ufe0f]/gu, '') : missing;
   }).join('');
 }
 
 /** Thousands of marks on one letter would take minutes to lay out, and cover the page. */
-function bounded(grapheme: string): string {
+function limitMarks(grapheme: string): string {
   return grapheme.length > maxGrapheme
     ? [...grapheme.slice(0, maxGrapheme)].slice(0, drawnOfLonger).join('')
     : grapheme;
@@ -44,11 +44,11 @@ function isKnown(grapheme: string): boolean {
 }
 
 /** The characters of a text, as read, that cannot be drawn as they were typed; each once. */
-export function undrawable(text: string): string[] {
+export function listUndrawable(text: string): string[] {
   const unknown = Array.from(graphemes.segment(cleaned(text)), ({ segment }) => segment).filter(
     (segment) => segment.length > maxGrapheme || !isKnown(segment),
   );
-  return [...new Set(unknown.map(bounded))];
+  return [...new Set(unknown.map(limitMarks))];
 }
 
 const maxWords = 20_000;
@@ -58,11 +58,11 @@ const longestWord = 200;
 const widths = { regular: new Map<string, number>(), bold: new Map<string, number>() };
 
 /** In ems. */
-function widthOfWord(word: string, isBold: boolean): number {
+function measureWord(word: string, isBold: boolean): number {
   const known = isBold ? widths.bold : widths.regular;
   let width = known.get(word);
   if (width === undefined) {
-    width = extentOfLine({ text: word, isRtl: isRtl(word) }, { isBold, size: 1 }).width;
+    width = measureLine({ text: word, isRtl: isRtl(word) }, { isBold, size: 1 }).width;
     if (known.size >= maxWords) known.clear();
     if (word.length <= maxLength) known.set(word, width);
   }
@@ -75,11 +75,11 @@ interface Type {
 }
 
 export function measureWidth(line: TextLine, type: Type): number {
-  return extentOfLine(line, type).width;
+  return measureLine(line, type).width;
 }
 
 /** Its width, and how far its ink reaches above and below the base line. */
-export function extentOfLine(line: TextLine, { isBold, size }: Type): Extent {
+export function measureLine(line: TextLine, { isBold, size }: Type): Extent {
   const extents = layRuns(line, isBold).map(measureRun);
   return {
     width: extents.reduce((sum, { width }) => sum + width, 0) * size,
@@ -107,9 +107,9 @@ export function wrap(text: string, { maxLines = Number.POSITIVE_INFINITY, ...opt
   return lines.slice(0, maxLines);
 }
 
-function* brokenWords(paragraph: string, isBold: boolean, available: number): Generator<string> {
+function* breakWords(paragraph: string, isBold: boolean, available: number): Generator<string> {
   for (const word of paragraph.split(' ')) {
-    const isWhole = word.length <= longestWord && widthOfWord(word, isBold) <= available;
+    const isWhole = word.length <= longestWord && measureWord(word, isBold) <= available;
     if (isWhole) yield word;
     else yield* breakWord(word, isBold, available);
   }
@@ -121,20 +121,20 @@ function wrapParagraph(
   { isBold, size, width, maxLines }: LineOptions & { maxLines: number },
 ): string[] {
   const available = width / size;
-  const blank = widthOfWord(' ', isBold);
+  const blank = measureWord(' ', isBold);
   /** A blank between two scripts may be wider than its own, so a line that is nearly full is measured as a whole. */
   const fits = (words: string[], sum: number) => {
     if (sum > available) return false;
     const text = words.join(' ');
     if (sum + words.length * blank <= available || isAscii(text)) return true;
-    return extentOfLine({ text, isRtl }, { isBold, size: 1 }).width <= available;
+    return measureLine({ text, isRtl }, { isBold, size: 1 }).width <= available;
   };
   const lines: string[] = [];
   let line: string[] = [];
   let used = 0;
-  for (const word of brokenWords(paragraph, isBold, available)) {
+  for (const word of breakWords(paragraph, isBold, available)) {
     if (lines.length >= maxLines) return lines;
-    const own = widthOfWord(word, isBold);
+    const own = measureWord(word, isBold);
     if (line.length > 0 && !fits([...line, word], used + blank + own)) {
       lines.push(line.join(' '));
       line = [];
@@ -150,12 +150,12 @@ function* breakWord(word: string, isBold: boolean, available: number): Generator
   let part: string[] = [];
   let used = 0;
   for (const { segment } of graphemes.segment(word)) {
-    const width = widthOfWord(segment, isBold);
+    const width = measureWord(segment, isBold);
     if (part.length > 0 && used + width > available) {
       const rest = shortened(part, isBold, available);
       yield part.join('');
       part = rest;
-      used = rest.reduce((sum, character) => sum + widthOfWord(character, isBold), 0);
+      used = rest.reduce((sum, character) => sum + measureWord(character, isBold), 0);
     }
     part.push(segment);
     used += width;
@@ -167,6 +167,6 @@ function* breakWord(word: string, isBold: boolean, available: number): Generator
 /** Takes characters from the end of a part that is too wide after all, and returns them. */
 function shortened(part: string[], isBold: boolean, available: number): string[] {
   const rest: string[] = [];
-  while (part.length > 1 && widthOfWord(part.join(''), isBold) > available) rest.unshift(part.pop() as string);
+  while (part.length > 1 && measureWord(part.join(''), isBold) > available) rest.unshift(part.pop() as string);
   return rest;
 }

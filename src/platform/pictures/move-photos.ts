@@ -22,7 +22,7 @@ const photosAtOnce = 8;
  * skipped.
  */
 export async function movePhotos({ from, to, onProgress }: Moving, removesSource: boolean): Promise<MoveProgress> {
-  return eachPhoto({ from, to, onProgress }, async (photoId, progress) => {
+  return forEachPhoto({ from, to, onProgress }, async (photoId, progress) => {
     for (const file of await from.listFiles(photoId)) {
       const bytes = await copyFile(`${photoId}/${file}`, from, to);
       if (bytes === 0) continue;
@@ -38,13 +38,13 @@ export async function movePhotos({ from, to, onProgress }: Moving, removesSource
 /** Reads every file on both sides. Files that only the second store has are no difference: new photos go there. */
 export async function comparePhotos(moving: Moving): Promise<{ progress: MoveProgress; differences: string[] }> {
   const differences: string[] = [];
-  const progress = await eachPhoto(moving, async (photoId) => {
+  const progress = await forEachPhoto(moving, async (photoId) => {
     differences.push(...(await findDifferences(photoId, moving)));
   });
   return { progress, differences };
 }
 
-async function eachPhoto(
+async function forEachPhoto(
   { from, onProgress }: Moving,
   work: (photoId: string, progress: MoveProgress) => Promise<void>,
 ): Promise<MoveProgress> {

@@ -50,8 +50,8 @@ export function sha256(bytes: Buffer): string {
 
 export function folderPhotoStore(folder: string): PhotoStore {
   const filePath = (key: string) => join(folder, requireKey(key));
-  const get = (key: string) => unlessMissing(readFile(filePath(key)), null);
-  const listNames = () => unlessMissing(readdir(folder), []);
+  const get = (key: string) => orIfNoFile(readFile(filePath(key)), null);
+  const listNames = () => orIfNoFile(readdir(folder), []);
   return {
     publicCopies: null,
     async put(key, bytes) {
@@ -72,7 +72,7 @@ export function folderPhotoStore(folder: string): PhotoStore {
       return [...new Set(ids.filter(isPhotoId))];
     },
     listFiles: async (photoId) =>
-      (await unlessMissing(readdir(join(folder, photoId)), [])).filter((name) => keyPattern.test(`${photoId}/${name}`)),
+      (await orIfNoFile(readdir(join(folder, photoId)), [])).filter((name) => keyPattern.test(`${photoId}/${name}`)),
     has: (key) =>
       access(filePath(key)).then(
         () => true,
@@ -81,7 +81,7 @@ export function folderPhotoStore(folder: string): PhotoStore {
     async remove(photoId) {
       const path = dirname(filePath(`${photoId}/master.webp`));
       // Moved away first: a file that is written meanwhile would make removing the folder fail.
-      await unlessMissing(rename(path, `${path}.${newId()}.removed`), undefined);
+      await orIfNoFile(rename(path, `${path}.${newId()}.removed`), undefined);
       // An earlier removal may have failed here.
       for (const name of await listNames())
         if (name.startsWith(`${photoId}.`)) await rm(join(folder, name), { recursive: true, force: true });
@@ -96,7 +96,7 @@ async function serveFile(folder: string, file: string, request: IncomingMessage)
   return { status: statusCode, headers: Object.fromEntries(lowerCase), body: stream };
 }
 
-async function unlessMissing<T, Missing>(found: Promise<T>, missing: Missing): Promise<T | Missing> {
+async function orIfNoFile<T, Missing>(found: Promise<T>, missing: Missing): Promise<T | Missing> {
   try {
     return await found;
   } catch (error) {

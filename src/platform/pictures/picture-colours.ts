@@ -12,7 +12,7 @@ const maxProfileBytes = 1_000_000;
 export async function findProfile(bytes: Buffer): Promise<Buffer | null> {
   let primaries = 0;
   const properties = findBox(findBox(findBox(bytes, 'meta')?.subarray(4), 'iprp'), 'ipco');
-  for (const { type, content } of boxesIn(properties)) {
+  for (const { type, content } of listBoxes(properties)) {
     if (type !== 'colr') continue;
     const kind = content.toString('latin1', 0, 4);
     if (kind === 'nclx' && content.length >= 6) primaries ||= content.readUInt16BE(4);
@@ -44,12 +44,12 @@ export async function withProfile(picture: Sharp, profile: Buffer): Promise<Shar
 }
 
 function findBox(bytes: Buffer | undefined, type: string): Buffer | undefined {
-  for (const box of boxesIn(bytes)) if (box.type === type) return box.content;
+  for (const box of listBoxes(bytes)) if (box.type === type) return box.content;
   return undefined;
 }
 
 /** ISO 14496-12, 4.2: size, type, and a size of 64 bits when the first is 1; 0 = to the end. */
-function* boxesIn(bytes: Buffer = Buffer.alloc(0)): Generator<{ type: string; content: Buffer }> {
+function* listBoxes(bytes: Buffer = Buffer.alloc(0)): Generator<{ type: string; content: Buffer }> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32BE(at);
     const head = size === 1 ? 16 : 8;

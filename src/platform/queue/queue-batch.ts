@@ -4,7 +4,7 @@ import { limitConcurrency } from '../limit-concurrency.ts';
 import { logActivity } from '../log/activity-log.ts';
 import { errorForLog } from '../log/error-for-log.ts';
 import { countFailuresFromZero, jobsFailed } from '../log/metrics.ts';
-import { inJob, type LogSubject, traceParent } from '../log/tracing.ts';
+import { type LogSubject, runInJob, traceParent } from '../log/tracing.ts';
 import { waitForPace } from './queue-pace.ts';
 
 export interface WorkOptions<Result, Data = never> {
@@ -64,8 +64,8 @@ export function batchRunner<T extends object, Result>(
     };
     const attempt = (job: JobWithMetadata<T & Traced>) =>
       runJob({ ...job, isLastTry: job.retryCount >= job.retryLimit }, () => work(job), onError);
-    const groups = [...Map.groupBy(urgentFirst(jobs), getKey).values()];
-    const results = (await Promise.all(groups.map((group) => limited(() => oneByOne(group, attempt))))).flat();
+    const groups = [...Map.groupBy(sortByUrgency(jobs), getKey).values()];
+    const results = (await Promise.all(groups.map((group) => limited(() => runInTurn(group, attempt))))).flat();
     const ended = afterBatch ? await endBatch(queue, done, results, afterBatch, onError) : results;
     const completed = new Set(ended.filter(({ status }) => status === 'completed').map(({ id }) => id));
     const deleted = jobs.filter(({ id, data }) => completed.has(id) && isDeleted(data)).map(({ id }) => id);
@@ -100,7 +100,7 @@ async function runLogged<T>({ queue, id, data, parent, isRepeated }: RunningJob,
       'job ended',
     );
   try {
-    const result = await inJob({ queue, parent, subject }, work);
+    const result = await runInJob({ queue, parent, subject }, work);
     if (!isRepeated) write('completed');
     return result;
   } catch (error) {
@@ -109,14 +109,14 @@ async function runLogged<T>({ queue, id, data, parent, isRepeated }: RunningJob,
   }
 }
 
-async function oneByOne<T, Result>(items: T[], work: (item: T) => Promise<Result>): Promise<Result[]> {
+async function runInTurn<T, Result>(items: T[], work: (item: T) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));
   return results;
 }
 
 /** pg-boss returns a batch in any order. */
-function urgentFirst<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
+function sortByUrgency<T>(jobs: JobWithMetadata<T>[]): JobWithMetadata<T>[] {
   return jobs.toSorted((a, b) => b.priority - a.priority || a.createdOn.getTime() - b.createdOn.getTime());
 }
 

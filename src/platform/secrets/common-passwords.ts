@@ -38,7 +38,7 @@ export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   if (/^(.{1,4})\1+$/u.test(plain)) return true;
   const base = withoutTail(plain);
-  return [plain, unleet(plain), base, unleet(base)].some(isListed);
+  return [plain, replaceLeetspeak(plain), base, replaceLeetspeak(base)].some(isListed);
 }
 
 function withoutTail(password: string): string {
@@ -63,6 +63,6 @@ function isListed(word: string): boolean {
   return listProbes(word).every((bit) => (bits[bit >> 3]! & (1 << (bit & 7))) !== 0);
 }
 
-function unleet(word: string): string {
+function replaceLeetspeak(word: string): string {
   return word.replace(/[013457@$!]/g, (sign) => unleeted[sign] ?? sign);
 }

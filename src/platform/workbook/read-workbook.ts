@@ -26,7 +26,7 @@ const isNeeded = (name: string) => /\.(?:xml|rels)$/.test(name) && !/^(?:docProp
 /** The visible sheets of an .xlsx file, in a thread: it may take seconds. Throws ShopError 400. */
 export async function readWorkbook(bytes: Uint8Array): Promise<SheetRow[][]> {
   try {
-    const { buffer } = new Uint8Array(zipSync(bound(unpack(bytes)), { level: 0 }));
+    const { buffer } = new Uint8Array(zipSync(limitCells(unpack(bytes)), { level: 0 }));
     // Its own trimming takes minutes where many cells share one long blank text.
     const sheets = await readXlsxFile(buffer, { parseNumber: writeNumber, trim: false });
     const texts = new TextCount();
@@ -52,7 +52,7 @@ function unpack(bytes: Uint8Array): Unzipped {
 }
 
 /** The parts with at most as much XML and as many cells as are read within seconds. */
-function bound(parts: Unzipped): Unzipped {
+function limitCells(parts: Unzipped): Unzipped {
   const tags = new TagWalk();
   let area = 0;
   for (const [name, part] of Object.entries(parts)) {

@@ -34,20 +34,20 @@ const absent = 0xffffffff;
 export async function listZip(source: ZipSource): Promise<ZipEntry[]> {
   const { count, size, offset } = await findDirectory(source);
   if (count > maxEntries) throw new ShopError('bad_input', t('fileAnswers.mostFiles', { max: String(maxEntries) }));
-  if (size > maxDirectoryBytes || offset + size > source.bytes) throw damaged();
+  if (size > maxDirectoryBytes || offset + size > source.bytes) throw makeDamagedError();
   const directory = await source.read(offset, size);
   const entries: ZipEntry[] = [];
   for (let at = 0, n = 0; n < count; n++) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== signatures.entry) throw damaged();
+    if (at + 46 > directory.length || directory.readUInt32LE(at) !== signatures.entry) throw makeDamagedError();
     const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field));
     const end = at + 46 + (nameBytes ?? 0) + (extraBytes ?? 0) + (commentBytes ?? 0);
-    if (end > directory.length) throw damaged();
+    if (end > directory.length) throw makeDamagedError();
     const entry = readEntry(directory, at);
     if (!entry.name.endsWith('/')) entries.push(entry);
     at = end;
   }
   // Parts that overlap unpack to many times the archive.
-  if (entries.reduce((sum, { packedSize }) => sum + packedSize, 0) > source.bytes) throw damaged();
+  if (entries.reduce((sum, { packedSize }) => sum + packedSize, 0) > source.bytes) throw makeDamagedError();
   return entries;
 }
 
@@ -58,14 +58,14 @@ export async function readZipEntry(source: ZipSource, entry: ZipEntry, maxBytes:
   if (size > maxBytes || packedSize > maxBytes)
     throw new ShopError('too_large', t('fileAnswers.largerThan', { max: Math.floor(maxBytes / 1024 / 1024) }));
   if (method !== stored && method !== deflated) throw new ShopError('bad_input', t('fileAnswers.unknownPacking'));
-  if (offset + 30 > source.bytes) throw damaged();
+  if (offset + 30 > source.bytes) throw makeDamagedError();
   const head = await source.read(offset, 30);
-  if (head.readUInt32LE(0) !== signatures.file) throw damaged();
+  if (head.readUInt32LE(0) !== signatures.file) throw makeDamagedError();
   const begin = offset + 30 + head.readUInt16LE(26) + head.readUInt16LE(28);
-  if (begin + packedSize > source.bytes) throw damaged();
+  if (begin + packedSize > source.bytes) throw makeDamagedError();
   const packed = await source.read(begin, packedSize);
   const bytes = method === stored ? packed : await unpack(packed, size);
-  if (bytes.length !== size || crc32(bytes) !== entry.crc) throw damaged();
+  if (bytes.length !== size || crc32(bytes) !== entry.crc) throw makeDamagedError();
   return bytes;
 }
 
@@ -74,18 +74,18 @@ async function unpack(packed: Buffer, size: number): Promise<Buffer> {
   try {
     return await inflate(packed, { maxOutputLength: Math.max(size, 1) });
   } catch (cause) {
-    throw damaged(cause);
+    throw makeDamagedError(cause);
   }
 }
 
 async function findDirectory(source: ZipSource) {
   const length = Math.min(source.bytes, endBytes + maxCommentBytes);
-  if (length < endBytes) throw damaged();
+  if (length < endBytes) throw makeDamagedError();
   const tail = await source.read(source.bytes - length, length);
   const sign = Buffer.alloc(4);
   sign.writeUInt32LE(signatures.end);
   const at = tail.lastIndexOf(sign, length - endBytes);
-  if (at < 0) throw damaged();
+  if (at < 0) throw makeDamagedError();
   const [count, size, offset] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)];
   if (count !== 0xffff && size !== absent && offset !== absent) return { count, size, offset };
   return findLargeDirectory(source, source.bytes - length + at);
@@ -93,12 +93,12 @@ async function findDirectory(source: ZipSource) {
 
 /** ZIP64: for more than 65,535 files or 4 GB. */
 async function findLargeDirectory(source: ZipSource, end: number) {
-  if (end < 20) throw damaged();
+  if (end < 20) throw makeDamagedError();
   const locator = await source.read(end - 20, 20);
   const at = Number(locator.readBigUInt64LE(8));
-  if (locator.readUInt32LE(0) !== signatures.locator64 || at + 56 > source.bytes) throw damaged();
+  if (locator.readUInt32LE(0) !== signatures.locator64 || at + 56 > source.bytes) throw makeDamagedError();
   const record = await source.read(at, 56);
-  if (record.readUInt32LE(0) !== signatures.end64) throw damaged();
+  if (record.readUInt32LE(0) !== signatures.end64) throw makeDamagedError();
   const [count = 0, size = 0, offset = 0] = [32, 40, 48].map((field) => Number(record.readBigUInt64LE(field)));
   return { count, size, offset };
 }
@@ -139,6 +139,6 @@ function isUtf8(bytes: Buffer): boolean {
   return !bytes.toString('utf8').includes('\ufffd');
 }
 
-function damaged(cause?: unknown): ShopError {
+function makeDamagedError(cause?: unknown): ShopError {
   return new ShopError('bad_input', t('fileAnswers.zipDamaged'), { cause });
 }

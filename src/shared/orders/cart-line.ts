@@ -1,4 +1,4 @@
-import type { TextPlace } from '../personalisation.ts';
+import type { TextPlace } from '../products/personalisation.ts';
 
 /** What a line of a cart asks for. Lines that are equal in it are one line. */
 export interface LineIdentity {

@@ -1,6 +1,6 @@
-import { layStitches } from '../stitches.ts';
 import { countKnittedColumns, findKnittedWord, knittedRows } from './knitted-name.ts';
 import { type ColorChoice, type Colors, deriveColors } from './palettes.ts';
+import { layStitches } from './stitches.ts';
 
 interface Stitch {
   x: number;

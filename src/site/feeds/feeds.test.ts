@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift, picture } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { findQueue } from '../../orders/index.ts';
-import { makeResponseCache } from '../../platform/cache.ts';
+import { makeResponseCache } from '../../platform/cache/cache.ts';
 import { findChargesAndDays } from '../../shipping/index.ts';
 import { findShopSettings } from '../../shop-settings/index.ts';
 import { readGoogleFeed, readMetaFeed } from './feed-fixture.ts';

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { FurtherLanguage } from '../../shared/languages/languages.ts';
-import type { Seller } from '../../shared/seller.ts';
+import type { Seller } from '../../shared/law/seller.ts';
 import type { Carry } from '../api-client/api-client.ts';
 
 /** The built bundle re-exports these keys: a key is compared by identity. */

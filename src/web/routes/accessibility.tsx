@@ -1,6 +1,6 @@
 import { localizePath } from '../../shared/languages/languages.ts';
 import { currentLanguage, t } from '../../shared/languages/translate.ts';
-import { findLawText } from '../../shared/seller.ts';
+import { findLawText } from '../../shared/law/seller.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { loaderApi } from '../api-client/loader-api.ts';
 import { TextPage } from '../components/page/text-page.tsx';

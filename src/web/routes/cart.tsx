@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { t } from '../../shared/languages/translate.ts';
 import { ButtonLink } from '../components/forms/button.tsx';
-import { GiftBox } from '../components/orders/gift-box.tsx';
+import { GiftBox } from '../components/orders/details/gift-box.tsx';
 import { PageArt } from '../components/page/page-art.tsx';
 import { PageHeading } from '../components/page/page-heading.tsx';
 import { OutlineBody } from '../components/page/page-outline.tsx';
 import { textPageHead } from '../document/head.ts';
-import { noGift, useGift } from '../hooks/use-gift.ts';
+import { noGift, useGift } from '../hooks/checkout/use-gift.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { type CartLine, cart, countPieces, useCart } from '../stores/cart.ts';

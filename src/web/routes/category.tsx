@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRouteLoaderData } from 'react-router';
 import { t } from '../../shared/languages/translate.ts';
-import { readSort } from '../../shared/list-sorts.ts';
+import { readSort } from '../../shared/products/list-sorts.ts';
 import { firstWords } from '../../shared/text/text.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../shared/languages/translate.ts';
-import type { Seller } from '../../shared/seller.ts';
+import type { Seller } from '../../shared/law/seller.ts';
 import { chatLink } from '../../shared/text/chat-link.ts';
 import { socialName } from '../../shared/text/social.ts';
 import { type Api, api } from '../api-client/api-client.ts';

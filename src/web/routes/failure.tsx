@@ -5,7 +5,7 @@ import { localPath } from '../../shared/text/local-path.ts';
 import { ButtonLink, buttonClass } from '../components/forms/button.tsx';
 import { centeredPage, PageArt } from '../components/page/page-art.tsx';
 import { head } from '../document/head.ts';
-import type { FailureState } from '../hooks/payment.ts';
+import type { FailureState } from '../hooks/checkout/payment.ts';
 import { useHydrated } from '../hooks/use-hydrated.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import type { Route } from './+types/failure';

@@ -1,8 +1,8 @@
 import type { OccasionLink } from '../../occasions/api.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { formatWeekday } from '../../shared/dates/weekday.ts';
+import { formatOrderBy } from '../../shared/delivery/order-by.ts';
 import { t } from '../../shared/languages/translate.ts';
-import { formatOrderBy } from '../../shared/order-by.ts';
 import { firstWords } from '../../shared/text/text.ts';
 import { type Answer, type Api, api } from '../api-client/api-client.ts';
 import { type CardProduct, toCards } from '../api-client/card-product.ts';

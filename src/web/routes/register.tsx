@@ -13,8 +13,8 @@ import {
 import { PrivacyNotice } from '../components/forms/privacy-notice.tsx';
 import { AccountPage } from '../components/page/account-page.tsx';
 import { textPageHead } from '../document/head.ts';
+import { isOnWayToPay } from '../hooks/checkout/log-in-to-pay.ts';
 import { formAction } from '../hooks/form-action.ts';
-import { isOnWayToPay } from '../hooks/log-in-to-pay.ts';
 import { useActionForm } from '../hooks/use-action-form.ts';
 import { shopIn, useShop } from '../hooks/use-shop.ts';
 import { signIn } from '../stores/sign-in.ts';

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { ProductBody } from '../../catalog/api.ts';
 import { t } from '../../shared/languages/translate.ts';
-import { type ListSort, readSort } from '../../shared/list-sorts.ts';
+import { type ListSort, readSort } from '../../shared/products/list-sorts.ts';
 import { type Api, api } from '../api-client/api-client.ts';
 import { toCards } from '../api-client/card-product.ts';
 import { type FoundProducts, findProducts, keywordIn, takePrefetched } from '../api-client/find-products.ts';

@@ -4,7 +4,7 @@ import { readPin } from '../../shared/delivery/pin-code.ts';
 import { isLanguage, type Language } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
 import type { FieldErrors } from '../components/forms/form-errors.ts';
-import type { OrderBody } from '../hooks/payment.ts';
+import type { OrderBody } from '../hooks/checkout/payment.ts';
 import { stored } from './local-storage-store.ts';
 
 const texts = ['name', 'phone', 'pin', 'city', 'state', 'line1', 'line2', 'message', 'from'] as const;

@@ -1,7 +1,7 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
-import { type ImportField, importFields } from '../../../shared/import-fields.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { parseRupees, readPriceCell } from '../../../shared/money.ts';
+import { type ImportField, importFields } from '../../../shared/products/import-fields.ts';
 import { nameKey } from '../../../shared/text/text.ts';
 import { yesNoCell } from '../../fields/field-schemas.ts';
 import {

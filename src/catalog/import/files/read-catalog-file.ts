@@ -1,13 +1,11 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
 import { readTable, type SentTable } from '../../../platform/csv/read-table.ts';
 import { ShopError } from '../../../platform/errors.ts';
-import { importFields } from '../../../shared/import-fields.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { type CatalogColumn, requiredFields, translatedColumns } from '../../../shared/product-fields.ts';
+import { importFields } from '../../../shared/products/import-fields.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
-import { amazonFile, renameAmazonColumn } from './amazon.ts';
 import { type ChangedCell, changeCells } from './change-cells.ts';
-import { etsyFile, nameEtsyColumns } from './etsy.ts';
 import {
   describeTooManyVariants,
   type FiledCatalog,
@@ -26,12 +24,14 @@ import {
   readPhotos,
   readVariants,
 } from './mapped-file.ts';
-import { shopifyFile } from './shopify.ts';
-import { squareFile } from './square.ts';
-import { squarespaceFile } from './squarespace.ts';
+import { amazonFile, renameAmazonColumn } from './shops/amazon.ts';
+import { etsyFile, nameEtsyColumns } from './shops/etsy.ts';
+import { shopifyFile } from './shops/shopify.ts';
+import { squareFile } from './shops/square.ts';
+import { squarespaceFile } from './shops/squarespace.ts';
+import { wixFile } from './shops/wix.ts';
+import { wooCommerceFile } from './shops/woocommerce.ts';
 import { leaveOutUnpriced } from './unpriced.ts';
-import { wixFile } from './wix.ts';
-import { wooCommerceFile } from './woocommerce.ts';
 
 export interface ImportFile extends SentTable {
   /** What its columns become; without it, what was remembered for these columns, or guessed. */
@@ -108,13 +108,13 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
     : readOwnFile(table, given ?? null);
   if (known && read.products.length > 0 && !read.products.some(hasPrice))
     throw new ShopError('bad_input', t('importAnswers.noPrices', { column: known.labels.price ?? '' }));
-  if (known) tidyKnown(read);
+  if (known) tidyKnownFile(read);
   if (read.products.length > maxLines)
     throw new ShopError('bad_input', t('importAnswers.mostProducts', { max: String(maxLines) }));
   return read;
 }
 
-function tidyKnown(read: FiledCatalog): void {
+function tidyKnownFile(read: FiledCatalog): void {
   leaveOutUnpriced(read);
   read.products = read.products.filter(({ line, cells, variants = [] }) => {
     const isTooMany = variants.length > maxVariants;

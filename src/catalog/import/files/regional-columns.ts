@@ -1,4 +1,4 @@
-import type { ImportField } from '../../../shared/import-fields.ts';
+import type { ImportField } from '../../../shared/products/import-fields.ts';
 
 /** Names of columns in the languages of India, as sheets have them. */
 export const regionalColumns: Partial<Record<ImportField, string>> = {

@@ -30,7 +30,7 @@ function amount(cell: string): number {
 }
 
 /** The day of `2026-12-01 00:00:00` or `2026-12-01T00:00:00+05:30`. */
-export function dayPart(cell: string): string {
+export function cutDay(cell: string): string {
   return /^(\d{4}-\d{2}-\d{2})[ T]/.exec(cell)?.[1] ?? cell;
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/database/database.ts';
 import { t } from '../../../shared/languages/translate.ts';
-import { maxPhotos } from '../../../shared/product-photos.ts';
+import { maxPhotos } from '../../../shared/products/product-photos.ts';
+import { listPhotoIds } from '../../photos/list-photo-ids.ts';
 import { type PhotoDependencies, type StoredPhoto, writePhotos } from '../../photos/store-photo.ts';
 import { photos, products, productVariants } from '../../schema.ts';
 import { notArchived } from '../../select-products.ts';
@@ -59,7 +60,7 @@ async function placePhoto(
 ): Promise<string | null> {
   const { productId, source } = row;
   const sources = await tx.select().from(photoSources).where(eq(photoSources.productId, productId));
-  const ids = await listPhotos(tx, productId);
+  const ids = await listPhotoIds(tx, productId);
   const same = sources.find((one) => one.sha256 === sha256);
   if (same) {
     await writeSource(tx, { ...same, source });
@@ -78,15 +79,6 @@ async function placePhoto(
   await writeSource(tx, { productId, source, sha256, photoId: stored.id });
   await showWithVariants(tx, row, stored.id);
   return null;
-}
-
-async function listPhotos(tx: Tx, productId: string): Promise<string[]> {
-  const order = await tx
-    .select({ id: photos.id })
-    .from(photos)
-    .where(eq(photos.productId, productId))
-    .orderBy(asc(photos.position), asc(photos.id));
-  return order.map(({ id }) => id);
 }
 
 /** Before the first photo that stands behind it in the file. */

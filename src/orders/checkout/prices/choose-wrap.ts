@@ -3,7 +3,7 @@ import type { Queries } from '../../../platform/database/database.ts';
 import { ShopError } from '../../../platform/errors.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import type { ChosenWrap } from '../../../shared/orders/gift.ts';
-import { freshLines, type PricedLine } from './price-lines.ts';
+import { describeFreshLines, type PricedLine } from './price-lines.ts';
 import { type PricedOrder, pricedBody } from './price-order.ts';
 
 export const refuseWrap = () => t('shopping.wrapGone');
@@ -17,7 +17,7 @@ export async function chooseWrap(queries: Queries, wrapId: string | null | undef
 export function requireWrap(wrapId: string | null | undefined, bought: PricedLine[], priced: PricedOrder): void {
   if (!wrapId || priced.wrap) return;
   throw new ShopError('price_changed', refuseWrap(), {
-    body: { lines: freshLines(bought), bill: pricedBody(priced) },
+    body: { lines: describeFreshLines(bought), bill: pricedBody(priced) },
     errors: [{ path: 'gift.wrap', message: refuseWrap() }],
   });
 }

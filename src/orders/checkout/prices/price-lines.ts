@@ -41,7 +41,7 @@ export interface PricedLine<Stock = Held> {
 }
 
 /** As `lineKey` of src/shared. */
-export function wantedLineKey({ productId, variant, answers }: WantedLine): string {
+export function makeLineKey({ productId, variant, answers }: WantedLine): string {
   return lineKey({ _id: productId, variant, answers });
 }
 
@@ -56,7 +56,7 @@ export async function priceLines<Stock>(
     const found = priceLine(line, products);
     if (found) priced.push(found);
   }
-  if (priced.length < lines.length) throw productGone(lines, priced, products);
+  if (priced.length < lines.length) throw makeGoneError(lines, priced, products);
   await requireAnswerPhotos(
     queries,
     priced.flatMap(({ answers }) => answers),
@@ -84,14 +84,16 @@ export function priceUnit({ pricePaise }: { pricePaise: number }, answers: reado
 /** Throws ShopError 409 price_changed with the lines and the bill as they are. */
 export function requireShownPrices(bought: PricedLine[], priced: PricedOrder, shownPaise: number): void {
   if (priced.bill.totalPaise === shownPaise && !bought.some(isShownWrongly)) return;
-  throw new ShopError('price_changed', undefined, { body: { lines: freshLines(bought), bill: pricedBody(priced) } });
+  throw new ShopError('price_changed', undefined, {
+    body: { lines: describeFreshLines(bought), bill: pricedBody(priced) },
+  });
 }
 
 /** Throws ShopError 409 out_of_stock; 400 over the limits. */
 export function requireGoods(bought: PricedLine[], bill: Bill, guest: GuestRule | null): void {
   const { totalPaise } = bill;
-  if (totalPaise > maxOrderPaise) throw badAmount(t('shopping.mostTotal'));
-  if (totalPaise < leastTotalPaise && !isFree(bill)) throw badAmount(t('shopping.leastTotal'));
+  if (totalPaise > maxOrderPaise) throw makeAmountError(t('shopping.mostTotal'));
+  if (totalPaise < leastTotalPaise && !isFree(bill)) throw makeAmountError(t('shopping.leastTotal'));
   for (const line of sumLines(bought)) requireStock(line, guest);
 }
 
@@ -111,10 +113,10 @@ export function sumLines(bought: PricedLine[]): PricedLine[] {
 }
 
 function stockKey({ productId, variant }: WantedLine): string {
-  return wantedLineKey({ productId, variant, quantity: 1 });
+  return makeLineKey({ productId, variant, quantity: 1 });
 }
 
-function badAmount(message: string): ShopError {
+function makeAmountError(message: string): ShopError {
   return fieldError('amount', message);
 }
 
@@ -122,7 +124,7 @@ export function mergeLines(lines: WantedLine[]): WantedLine[] {
   const merged = new Map<string, WantedLine>();
   const pieces = new Map<string, number>();
   for (const line of lines) {
-    const key = wantedLineKey(line);
+    const key = makeLineKey(line);
     const earlier = merged.get(key);
     merged.set(key, earlier ? { ...earlier, quantity: earlier.quantity + line.quantity } : line);
     const stock = stockKey(line);
@@ -163,7 +165,7 @@ function requireStock(line: PricedLine, guest: GuestRule | null): void {
 }
 
 /** For the caller's cart, in the language of the request. */
-export function freshLines(lines: PricedLine<unknown>[]) {
+export function describeFreshLines(lines: PricedLine<unknown>[]) {
   return lines.map((line) => {
     const { product, answers, unitPricePaise, photos, quantity, wanted } = line;
     const { name, ...chosen } = showLine(line);
@@ -185,10 +187,12 @@ export function freshLines(lines: PricedLine<unknown>[]) {
 }
 
 /** `gone` has the keys of lines: the product's id for a line without a variant and answers. */
-function productGone(all: WantedLine[], left: PricedLine<unknown>[], products: BoughtProduct[]): ShopError {
-  const gone = all.filter((line) => !left.some(({ wanted }) => wantedLineKey(wanted) === wantedLineKey(line)));
+function makeGoneError(all: WantedLine[], left: PricedLine<unknown>[], products: BoughtProduct[]): ShopError {
+  const gone = all.filter((line) => !left.some(({ wanted }) => makeLineKey(wanted) === makeLineKey(line)));
   const sold = products.find(({ id }) => gone.some(({ productId }) => productId === id));
   const name = sold && translateText(sold.name, sold.translations, currentLanguage(), 'name');
   const sentence = name && t('shopping.noLongerSold', { name });
-  return new ShopError('product_gone', sentence, { body: { lines: freshLines(left), gone: gone.map(wantedLineKey) } });
+  return new ShopError('product_gone', sentence, {
+    body: { lines: describeFreshLines(left), gone: gone.map(makeLineKey) },
+  });
 }

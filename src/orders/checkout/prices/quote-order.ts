@@ -18,7 +18,7 @@ import { limitCodeGuesses } from '../limit-code-guesses.ts';
 import { chooseWrap, refuseWrap } from './choose-wrap.ts';
 import type { FindDeliveryRate } from './delivery-rate.ts';
 import { findDelivery } from './find-delivery.ts';
-import { freshLines, mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
+import { describeFreshLines, mergeLines, type PricedLine, priceLines, type WantedLine } from './price-lines.ts';
 import { type BilledGoods, type PricedOrder, pricedBody, priceOrder, sumBought } from './price-order.ts';
 import { payNow } from './price-way-to-pay.ts';
 
@@ -69,7 +69,7 @@ export async function quoteOrder(db: Connections, request: QuoteRequest, asking:
     ? { ...priced, bill: addUpBill(goodsPaise, { discountPaise, wrapPaise }) }
     : payNow(priced, cash?.payNowPaise ?? 0);
   return {
-    lines: freshLines(bought),
+    lines: describeFreshLines(bought),
     bill: pricedBody(shown),
     pin: destination.pin,
     needsPin,

@@ -69,12 +69,12 @@ function matching({ search, status, payment, from, to, sort }: OrderFilter): SQL
     payment && eq(orders.isPaid, payment === 'paid'),
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, startOfDay(to, 1)) : undefined,
-    search ? found(search.trim()) : undefined,
+    search ? matchSearch(search.trim()) : undefined,
     sort === 'promised' ? isInWork : undefined,
   );
 }
 
-function found(search: string): SQL | undefined {
+function matchSearch(search: string): SQL | undefined {
   if (/^[0-9a-f]{24}$/.test(search)) return eq(orders.id, search);
   if (/^order_\w+$/.test(search)) return eq(checkouts.providerOrderId, search);
   if (/^pay_\w+$/.test(search))

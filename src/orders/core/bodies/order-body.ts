@@ -7,7 +7,7 @@ import type { Gift } from '../../../shared/orders/gift.ts';
 import type { PickupPlace } from '../../../shared/orders/pickup-place.ts';
 import { pickupPlaceJson } from '../../../shop-settings/index.ts';
 import { type CodState, endedUnpaid } from '../cod-states.ts';
-import { leftOfPayment } from '../left-of-payment.ts';
+import { selectLeftOfPayment } from '../left-of-payment.ts';
 import { type Evidence, onlineEvidence } from '../states.ts';
 import { checkoutLines, checkouts, type Delivery } from '../tables/checkout-schema.ts';
 import { orders } from '../tables/order-schema.ts';
@@ -45,7 +45,7 @@ const leftPaise = sql<number>`(
   select coalesce(case when ${orders.isPaid} then sum(paise)
     else (array_agg(paise order by is_advance, created_at, id))[1] end, 0)::int
   from (select payment.id, payment.is_advance, payment.created_at, usable.paise from ${payments} payment,
-    lateral (select ${leftOfPayment(sql`payment`)} as paise) usable
+    lateral (select ${selectLeftOfPayment(sql`payment`)} as paise) usable
     where usable.paise >= ${sql.raw(String(minRefundPaise))} and (payment.settles or payment.is_advance
       or (${checkouts.codState} in ${endedUnpaid} and payment.state <> 'failed')) and payment.checkout_id in (${checkouts.id},
       (select rest.checkout_id from custom_quotes quote join ${orders} rest on rest.id = quote.balance_order_id

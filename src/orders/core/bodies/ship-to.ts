@@ -27,7 +27,7 @@ export function resolveShipTo({
 }
 
 /** By which admins find an order. */
-export function recipientText(gift: Pick<Gift, 'recipient'> | null): string[] {
+export function describeRecipient(gift: Pick<Gift, 'recipient'> | null): string[] {
   return gift ? [gift.recipient.name, gift.recipient.phone] : [];
 }
 

@@ -9,7 +9,7 @@ import { refunds } from '../../core/tables/refund-schema.ts';
 import type { EarlierOrdersBody } from '../document-endpoints.ts';
 
 /** Paid in full before `activeSince`, without a document; of a custom order, by the payment that completed it. */
-function earlierOrders(activeSince: Date) {
+function selectEarlierOrders(activeSince: Date) {
   return sql`select orders.id, orders.created_at, completed.id as payment_id, completed.checkout_id,
       checkouts.amount_paise + checkouts.balance_paise as total_paise, completed.created_at as paid_at,
       orders.status in ('Shipped', 'Delivered') as has_left,
@@ -32,7 +32,7 @@ export async function findEarlierOrders(queries: Queries): Promise<EarlierOrders
   const { rows } = await queries.execute<{ count: number; total: string; leftOut: number }>(sql`
     select (count(*) filter (where not is_left_out))::int as count,
       coalesce(sum(total_paise) filter (where not is_left_out), 0)::text as total,
-      (count(*) filter (where is_left_out))::int as "leftOut" from (${earlierOrders(activeSince)}) as earlier`);
+      (count(*) filter (where is_left_out))::int as "leftOut" from (${selectEarlierOrders(activeSince)}) as earlier`);
   const { count = 0, total = '0', leftOut = 0 } = rows[0] ?? {};
   return { since: activeSince.toISOString(), count, total: toRupees(Number(total)), leftOut, choice: earlierChoice };
 }
@@ -42,7 +42,7 @@ export async function isEarlierOrder(queries: Queries, orderId: string): Promise
   const { activeSince } = await findTaxSettings(queries);
   if (!activeSince || activeSince > new Date()) return false;
   const found = await queries.execute(
-    sql`select from (${earlierOrders(activeSince)}) as earlier where earlier.id = ${orderId}`,
+    sql`select from (${selectEarlierOrders(activeSince)}) as earlier where earlier.id = ${orderId}`,
   );
   return found.rows.length > 0;
 }
@@ -67,7 +67,7 @@ export async function listEarlierOrders(
   const { rows } = await queries.execute<EarlierOrder & Record<string, unknown>>(sql`
     select id, checkout_id as "checkoutId", payment_id as "paymentId",
       case when has_left then (paid_at at time zone 'Asia/Kolkata')::date::text end as "ratesOn"
-    from (${earlierOrders(activeSince)}) as earlier
+    from (${selectEarlierOrders(activeSince)}) as earlier
     where not is_left_out and (${after}::text is null or (earlier.created_at, earlier.id) > ${start})
     order by earlier.created_at, earlier.id limit ${limit}`);
   return rows;

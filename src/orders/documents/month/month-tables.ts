@@ -47,10 +47,10 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
     rows: orders.map((order) => [
       formatOrderNumber(order.number),
       dayInIndia(order.paidAt),
-      invoices.get(soldOrder(order).id)?.number ?? '',
+      invoices.get(findSoldOrder(order).id)?.number ?? '',
       order.status,
       order.delivery.name,
-      ...paidParts(order).map(toRupees),
+      ...splitPaid(order).map(toRupees),
       toRupees(refunded.get(order.id) ?? 0),
       order.paymentId,
       order.gift?.recipient.name ?? '',
@@ -63,9 +63,9 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
     rows: month.orders.flatMap((order) => {
       // An advance is no sale: the balance has the lines of the whole order, as their invoice.
       if (order.balancePaise > 0) return [];
-      const invoice = month.invoices.get(soldOrder(order).id);
+      const invoice = month.invoices.get(findSoldOrder(order).id);
       const start = [formatOrderNumber(order.number), dayInIndia(order.paidAt), invoice?.number ?? ''];
-      return (invoice ? invoice.content.lines.map(invoicedCells) : plainCells(month, order)).map((cells) => [
+      return (invoice ? invoice.content.lines.map(invoicedCells) : listUntaxedCells(month, order)).map((cells) => [
         ...start,
         ...cells,
       ]);
@@ -192,7 +192,7 @@ function invoicedCells(line: TaxLine): (string | number)[] {
 }
 
 /** Goods, discount, gift wrap, delivery and total; of an advance the part that it pays, so that columns add up. */
-function paidParts(order: CollectedMonth['orders'][number]): number[] {
+function splitPaid(order: CollectedMonth['orders'][number]): number[] {
   const { goodsPaise, discountPaise, wrapPaise, deliveryPaise, amountPaise, balancePaise } = order;
   if (balancePaise === 0) return [goodsPaise, discountPaise, wrapPaise, deliveryPaise, amountPaise];
   const delivery = Math.min(deliveryPaise, amountPaise);
@@ -200,14 +200,14 @@ function paidParts(order: CollectedMonth['orders'][number]): number[] {
 }
 
 /** For the balance of a custom order, that order; for any other, itself. */
-function soldOrder(order: CollectedMonth['orders'][number]) {
+function findSoldOrder(order: CollectedMonth['orders'][number]) {
   const { begun, begunDeliveryPaise: deliveryPaise, refundReason } = order;
   return begun && deliveryPaise !== null && !refundReason ? { ...order, ...begun, deliveryPaise } : order;
 }
 
 /** An order without a document has no taxes. */
-function plainCells({ lines }: CollectedMonth, paid: CollectedMonth['orders'][number]): (string | number)[][] {
-  const order = soldOrder(paid);
+function listUntaxedCells({ lines }: CollectedMonth, paid: CollectedMonth['orders'][number]): (string | number)[][] {
+  const order = findSoldOrder(paid);
   const own = lines.filter(({ checkoutId }) => checkoutId === order.checkoutId);
   const discounts = discountByLine(order.discountPaise, own);
   const cells = (name: string, count: [number | '', number | ''], discount: number, total: number) => [

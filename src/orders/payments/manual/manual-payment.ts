@@ -18,7 +18,7 @@ import { hasPaid } from '../../core/states.ts';
 import { orders } from '../../core/tables/order-schema.ts';
 import { payments } from '../../core/tables/payment-schema.ts';
 import { refunds } from '../../core/tables/refund-schema.ts';
-import { settleRefund } from '../../refunds/settle-refund.ts';
+import { lockRefundedCheckout, settleRefund } from '../../refunds/settle-refund.ts';
 import { settlePayment } from '../settle-payment.ts';
 import type { Settled } from '../settled.ts';
 
@@ -81,14 +81,9 @@ export async function recordRefundPaid(
 ): Promise<void> {
   const { orderId, refundId, reference, by } = paid;
   const order = await requireOrder(tx, orderId);
-  const [paidBy] = await tx
-    .select({ checkoutId: payments.checkoutId })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(eq(refunds.id, refundId));
-  if (paidBy) await lockCheckout(tx, paidBy.checkoutId);
+  const checkoutId = await lockRefundedCheckout(tx, refundId);
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId));
-  const isShown = refund?.orderId === orderId || paidBy?.checkoutId === order.checkoutId;
+  const isShown = refund?.orderId === orderId || checkoutId === order.checkoutId;
   if (!refund || !isShown) throw new ShopError('not_found', t('moneyAnswers.refundNotFound'));
   if (!isManualId(refund.paymentId)) throw new ShopError('conflict', t('moneyAnswers.providerPays'));
   if (refund.state === 'processed' || refund.state === 'failed')

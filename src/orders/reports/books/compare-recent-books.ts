@@ -29,7 +29,7 @@ export async function compareRecentBooks(queries: Queries, provider: Provider, d
   if (!older.ok) return older;
   const books = {
     payments: [...listed.items, ...older.payments].filter(({ id }) => scope.has(id)).map(toBookedPayment),
-    refunds: distinct([...refunds.items, ...older.refunds])
+    refunds: removeRepeated([...refunds.items, ...older.refunds])
       .filter(({ paymentId }) => scope.has(paymentId))
       .map(toBookedRefund),
   };
@@ -84,7 +84,7 @@ async function listAll<T>(
   }
 }
 
-function distinct(refunds: Refund[]): Refund[] {
+function removeRepeated(refunds: Refund[]): Refund[] {
   return [...new Map(refunds.map((refund) => [refund.id, refund])).values()];
 }
 

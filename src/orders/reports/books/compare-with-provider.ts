@@ -30,23 +30,23 @@ export async function compareWithProvider(
   // A payment that the provider does not know has no amount.
   const known = ours.filter(({ amount }) => amount > 0);
   const isBalanced =
-    takings(ours, refunds) === sumAmounts(captured) - sumAmounts(refunded.filter(belongsToPayments(captured)));
+    sumTakings(ours, refunds) === sumAmounts(captured) - sumAmounts(refunded.filter(belongsToPayments(captured)));
   return [
-    finding('I1', 'every captured payment of ours is recorded', missing(captured, ours)),
-    finding('I2', 'every recorded payment is in the provider’s books', missing(known, books.payments)),
-    finding(
+    makeFinding('I1', 'every captured payment of ours is recorded', listUnmatched(captured, ours)),
+    makeFinding('I2', 'every recorded payment is in the provider’s books', listUnmatched(known, books.payments)),
+    makeFinding(
       'I5',
       'a payment that settles an order is for it in the provider’s books too',
-      foreign(ours, books.payments),
+      listMisattributed(ours, books.payments),
     ),
-    finding('I8', 'every recorded refund is in the provider’s books', missing(refunds, books.refunds)),
-    finding('I8', 'every refund in the provider’s books is recorded', missing(refunded, refunds)),
-    finding(
+    makeFinding('I8', 'every recorded refund is in the provider’s books', listUnmatched(refunds, books.refunds)),
+    makeFinding('I8', 'every refund in the provider’s books is recorded', listUnmatched(refunded, refunds)),
+    makeFinding(
       'I9',
       'a captured payment has settled an order or goes back in full, as far as no dispute took it',
       findStrandedPayments(captured, ours, refunded),
     ),
-    finding(
+    makeFinding(
       'I9',
       'what we have taken in, less what has gone back, is what the provider holds for us',
       isBalanced ? [] : ['the whole ledger'],
@@ -102,7 +102,7 @@ function findStrandedPayments(
     .map(({ id }) => id);
 }
 
-function foreign(ours: OurPayment[], theirs: ProviderBooks['payments']): string[] {
+function listMisattributed(ours: OurPayment[], theirs: ProviderBooks['payments']): string[] {
   const byId = new Map(theirs.map((payment) => [payment.id, payment]));
   const isForeign = ({ id, order_id, currency }: OurPayment) => {
     const stated = byId.get(id);
@@ -111,7 +111,7 @@ function foreign(ours: OurPayment[], theirs: ProviderBooks['payments']): string[
   return ours.filter((one) => one.settles && !one.is_refunded && isForeign(one)).map(({ id }) => id);
 }
 
-function takings(
+function sumTakings(
   ours: { id: string; amount: number; state: string }[],
   refunds: { payment_id: string; amount: number }[],
 ): number {
@@ -128,11 +128,11 @@ function sumAmounts(amounts: { amount: number }[]): number {
   return amounts.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-function missing(these: { id: string; amount: number }[], those: { id: string; amount: number }[]): string[] {
+function listUnmatched(these: { id: string; amount: number }[], those: { id: string; amount: number }[]): string[] {
   const amounts = new Map(those.map(({ id, amount }) => [id, amount]));
   return these.filter(({ id, amount }) => amounts.get(id) !== amount).map(({ id }) => id);
 }
 
-function finding(invariant: string, statement: string, broken: string[]): Finding {
+function makeFinding(invariant: string, statement: string, broken: string[]): Finding {
   return { invariant, statement, rows: broken.slice(0, maxRows) };
 }

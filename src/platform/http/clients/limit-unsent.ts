@@ -77,13 +77,13 @@ function endWaiting(readers: Reader[], now: number): void {
   const waiting = readers.filter(({ unsent }) => unsent > 0).sort((one, other) => one.changedAt - other.changedAt);
   // A single large download is no attack.
   while (total > maxTotal && waiting.length > 1) {
-    const first = firstToEnd(waiting);
+    const first = chooseReaderToEnd(waiting);
     waiting.splice(waiting.indexOf(first), 1);
     total -= end(first);
   }
 }
 
-function firstToEnd(waiting: Reader[]): Reader {
+function chooseReaderToEnd(waiting: Reader[]): Reader {
   const inBlock = findLargest(waiting, ({ group }) => group.block);
   return findLargest(inBlock, ({ group }) => group.network)[0] as Reader;
 }

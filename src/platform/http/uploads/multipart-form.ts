@@ -106,7 +106,7 @@ async function readParts(request: FastifyRequest, { max, maxPixels, isOfShopper,
       }
     }
   } catch (error) {
-    throw asRefusal(error, max);
+    throw toRefusal(error, max);
   }
   return { fields, photos };
 }
@@ -140,7 +140,7 @@ function isPhotoField({ fieldname }: Multipart): boolean {
   return fieldname === 'photos' || fieldname === 'photo';
 }
 
-function asRefusal(error: unknown, max: number): ShopError {
+function toRefusal(error: unknown, max: number): ShopError {
   if (error instanceof ShopError) return error;
   const { code = '' } = error as NodeJS.ErrnoException;
   if (/^E[A-Z]+$/.test(code) && code !== 'ECONNRESET') return noSpace(error);

@@ -1,4 +1,4 @@
-import { type AdminRole, adminRoles } from '../../../shared/admin-role.ts';
+import { type AdminRole, adminRoles } from '../../../shared/access/admin-role.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button } from '../forms/button.tsx';

@@ -5,14 +5,15 @@ import { promiseSentence } from '../../../shared/delivery/promise-text.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { type BillBody, billRows, type DeliveryZone, totalInCash } from '../../../shared/orders/bill.ts';
-import type { OrderBody } from '../../hooks/payment.ts';
-import type { Quote } from '../../hooks/use-quote.ts';
+import type { OrderBody } from '../../hooks/checkout/payment.ts';
+import type { Quote } from '../../hooks/checkout/use-quote.ts';
 import type { QuestionProps } from '../../stores/question.ts';
 import { currentSession } from '../../stores/session.ts';
 import { Button } from '../forms/button.tsx';
 import { Sheet } from '../gifts/sheet.tsx';
 import { TaxRow } from '../orders/tax-within.tsx';
 import { Picture } from '../products/picture.tsx';
+import { BillRow } from './bill-row.tsx';
 import { BusinessFields } from './business-fields.tsx';
 
 export interface AskedBill {
@@ -133,13 +134,8 @@ function Sums({ name, bill, quote }: AskedBill) {
   const rows = [{ label: name, amount: formatPrice(bill.goods) }, ...billRows(bill)];
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.75 tabular-nums">
-      {rows.map(({ label, amount }) => (
-        <div className="contents" key={label}>
-          <dt dir="auto" className="wrap-anywhere">
-            {label}
-          </dt>
-          <dd className="text-end whitespace-nowrap">{amount}</dd>
-        </div>
+      {rows.map((row) => (
+        <BillRow key={row.label} {...row} />
       ))}
       <div className="col-span-2 mt-2 flex items-end justify-between border-t border-twine pt-3.5">
         <dt>{t('cart.total')}</dt>

@@ -1,11 +1,12 @@
 import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { billRows } from '../../../shared/orders/bill.ts';
-import type { OrderBody } from '../../hooks/payment.ts';
-import { type Quote, useQuote } from '../../hooks/use-quote.ts';
+import type { OrderBody } from '../../hooks/checkout/payment.ts';
+import { type Quote, useQuote } from '../../hooks/checkout/use-quote.ts';
 import { wantedDay } from '../../stores/delivery-choice.ts';
 import { type GiftDraft, quotedGift } from '../../stores/gift.ts';
 import { TaxRow } from '../orders/tax-within.tsx';
+import { BillRow } from './bill-row.tsx';
 import { BusinessFields } from './business-fields.tsx';
 
 /** What one piece costs with its delivery and its tax. */
@@ -37,13 +38,8 @@ export function QuotedBill({ name, quote: { bill, tax, takesGstin } }: { name: s
   return (
     <>
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1.5" aria-live="polite">
-        {rows.map(({ label, amount }) => (
-          <div className="contents" key={label}>
-            <dt dir="auto" className="wrap-anywhere">
-              {label}
-            </dt>
-            <dd className="text-end tabular-nums">{amount}</dd>
-          </div>
+        {rows.map((row) => (
+          <BillRow key={row.label} {...row} />
         ))}
         {tax !== null && <TaxRow tax={tax} />}
       </dl>

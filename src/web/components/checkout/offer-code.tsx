@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { t } from '../../../shared/languages/translate.ts';
-import type { Quote } from '../../hooks/use-quote.ts';
+import type { Quote } from '../../hooks/checkout/use-quote.ts';
 import { offerCode } from '../../stores/cart.ts';
 import { Button } from '../forms/button.tsx';
 import { besideField, Field, FieldRow } from '../forms/field.tsx';

@@ -1,6 +1,6 @@
 import { type ButtonHTMLAttributes, type MouseEvent, type Ref, use } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { WaitingLabel } from './uploads.ts';
+import { WaitingLabel } from './files/uploads.ts';
 
 type Look = 'primary' | 'ghost' | 'plain' | 'danger';
 interface Shape {
@@ -34,7 +34,7 @@ export function buttonClass({ look = 'primary', small, wide }: Shape = {}, extra
   return [base, looks[look], size, wide && 'w-full', extra].filter(Boolean).join(' ');
 }
 
-interface ButtonProps extends Shape, ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends Shape, ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
   busy?: string | false;
 }

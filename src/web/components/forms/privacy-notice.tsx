@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
-import { privacyNotices } from '../../../shared/privacy-notices.ts';
+import { privacyNotices } from '../../../shared/law/privacy-notices.ts';
 
 /** What is stored of what the form asks for, for what and how long: in its own box above the button. */
 export function PrivacyNotice({ place }: { place: keyof typeof privacyNotices }) {

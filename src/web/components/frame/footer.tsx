@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { dayInIndia } from '../../../shared/dates/dates.ts';
 import { firstLanguage } from '../../../shared/languages/languages.ts';
 import { t } from '../../../shared/languages/translate.ts';
-import { type Seller, sellerLines } from '../../../shared/seller.ts';
+import { type Seller, sellerLines } from '../../../shared/law/seller.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
 import { socialName } from '../../../shared/text/social.ts';
 import type { ShopSettings } from '../../../shop-settings/api.ts';

@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router';
 import type { CategoryBody } from '../../../catalog/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
-import { useReturnState } from '../../hooks/log-in-to-pay.ts';
+import { useReturnState } from '../../hooks/checkout/log-in-to-pay.ts';
 import { usePhoneSearch } from '../../hooks/use-phone-search.ts';
 import { countPieces, useCart } from '../../stores/cart.ts';
 import { dashboardPath, type SessionUser, useSession } from '../../stores/session.ts';

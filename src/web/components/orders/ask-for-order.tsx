@@ -6,7 +6,7 @@ import type { Pieces as RequestedPieces } from '../../../shared/orders/compute-r
 import { useActionForm } from '../../hooks/use-action-form.ts';
 import { Button, buttonClass } from '../forms/button.tsx';
 import { FieldError, TextArea } from '../forms/field.tsx';
-import { UploadForm } from '../forms/upload-form.tsx';
+import { UploadForm } from '../forms/files/upload-form.tsx';
 import { AddPhotos, SentPhotos, useSentPhotos } from '../photos/sent-photos.tsx';
 import { formatLineCount, PieceList, piecesIn } from './piece-list.tsx';
 

@@ -1,7 +1,7 @@
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
 import { promiseSentence } from '../../../shared/delivery/promise-text.ts';
 import { t } from '../../../shared/languages/translate.ts';
-import type { Quote } from '../../hooks/use-quote.ts';
+import type { Quote } from '../../hooks/checkout/use-quote.ts';
 import { type OrderTiming, orderTiming, wantedDay } from '../../stores/delivery-choice.ts';
 
 interface WhenChoiceProps {

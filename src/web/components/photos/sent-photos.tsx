@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { t } from '../../../shared/languages/translate.ts';
 import { toast } from '../../stores/toasts.ts';
 import { Button } from '../forms/button.tsx';
-import { PhotoDrop } from '../forms/photo-drop.tsx';
+import { PhotoDrop } from '../forms/files/photo-drop.tsx';
 import { smallerPhoto } from './smaller-photo.ts';
 
 const maxPhotos = 3;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
-import type { Settle } from '../../hooks/use-line.ts';
+import type { Settle } from '../../hooks/checkout/use-line.ts';
 import { addToCart, type Chosen } from '../../stores/cart.ts';
 import { toast } from '../../stores/toasts.ts';
 import { Button, ButtonLink } from '../forms/button.tsx';

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/languages/translate.ts';
-import type { ListSort } from '../../../shared/list-sorts.ts';
 import { maxRowsUnpaged } from '../../../shared/paging.ts';
+import type { ListSort } from '../../../shared/products/list-sorts.ts';
 import { ButtonLink } from '../forms/button.tsx';
 
 export const productsPerStep = 48;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
-import { type ListSort, listSorts } from '../../../shared/list-sorts.ts';
+import { type ListSort, listSorts } from '../../../shared/products/list-sorts.ts';
 
 export const sortLabels: Record<ListSort, string> = {
   newest: t('listing.newest'),

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { TextPlace } from '../../../shared/personalisation.ts';
-import { stitchedPath } from '../../../shared/stitches.ts';
+import type { TextPlace } from '../../../shared/products/personalisation.ts';
+import { stitchedPath } from '../../../shared/theme/stitches.ts';
 
 export interface PlacedText {
   text: string;

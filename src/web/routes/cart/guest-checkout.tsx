@@ -3,8 +3,8 @@ import { addressText } from '../../../shared/address.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import { DeliveryDialog, type GuestOrder } from '../../components/orders/delivery-dialog.tsx';
-import type { OrderBody, Purchase } from '../../hooks/payment.ts';
-import { useCheckout } from '../../hooks/use-checkout.ts';
+import type { OrderBody, Purchase } from '../../hooks/checkout/payment.ts';
+import { useCheckout } from '../../hooks/checkout/use-checkout.ts';
 import { guestKey } from '../../stores/guest-key.ts';
 
 interface GuestCheckoutProps {

@@ -1,8 +1,6 @@
 import { t } from '../../../shared/languages/translate.ts';
 import { api } from '../../api-client/api-client.ts';
-import { toCards } from '../../api-client/card-product.ts';
-import { AddButton } from '../../components/products/add-button.tsx';
-import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
+import { CardGrid } from '../../components/products/card-grid.tsx';
 import { useAnswer } from '../../hooks/use-answer.ts';
 import { useFavourites } from '../../stores/favourites.ts';
 
@@ -18,13 +16,7 @@ export function Liked() {
       <h2 id="liked" className="mb-6 text-xl">
         {t('cart.yourFavourites')}
       </h2>
-      <div className={productGrid}>
-        {toCards(value.products).map((product) => (
-          <ProductCard key={product._id} product={product}>
-            <AddButton product={product} />
-          </ProductCard>
-        ))}
-      </div>
+      <CardGrid products={value.products} />
     </section>
   );
 }

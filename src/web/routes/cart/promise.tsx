@@ -3,7 +3,7 @@ import { holidayText, orderUntilText, promiseText } from '../../../shared/delive
 import { t } from '../../../shared/languages/translate.ts';
 import { WhenChoice } from '../../components/orders/when-choice.tsx';
 import { NeededBy } from '../../components/products/needed-by.tsx';
-import type { Quote } from '../../hooks/use-quote.ts';
+import type { Quote } from '../../hooks/checkout/use-quote.ts';
 import { deliveryPin, wantedDay } from '../../stores/delivery-choice.ts';
 import { useSession } from '../../stores/session.ts';
 

@@ -3,7 +3,7 @@ import { roundToPaise, toRupees } from '../../../shared/money.ts';
 import { addUpBill } from '../../../shared/orders/bill.ts';
 import { lineExtras, lineKey } from '../../../shared/orders/cart-line.ts';
 import { ApiError } from '../../api-client/api-client.ts';
-import { type Quote, useQuote } from '../../hooks/use-quote.ts';
+import { type Quote, useQuote } from '../../hooks/checkout/use-quote.ts';
 import { type CartLine, offerCode } from '../../stores/cart.ts';
 import { refreshCart, sumTotal } from '../../stores/change-cart.ts';
 import { wantedDay } from '../../stores/delivery-choice.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { formatOrderBy } from '../../../shared/delivery/order-by.ts';
 import { t } from '../../../shared/languages/translate.ts';
-import { formatOrderBy } from '../../../shared/order-by.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
 import type { CardProduct } from '../../api-client/card-product.ts';
 import { Picture } from '../../components/products/picture.tsx';

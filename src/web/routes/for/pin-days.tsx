@@ -1,6 +1,6 @@
 import { formatWeekday } from '../../../shared/dates/weekday.ts';
+import { formatOrderBy } from '../../../shared/delivery/order-by.ts';
 import { t } from '../../../shared/languages/translate.ts';
-import { formatOrderBy } from '../../../shared/order-by.ts';
 import { type Answer, api } from '../../api-client/api-client.ts';
 import { PinForm } from '../../components/forms/pin-form.tsx';
 import { useAnswer } from '../../hooks/use-answer.ts';

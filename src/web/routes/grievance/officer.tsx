@@ -1,5 +1,6 @@
 import { t } from '../../../shared/languages/translate.ts';
-import { findLawText, type LawTexts } from '../../../shared/seller.ts';
+import { findLawText, type LawTexts } from '../../../shared/law/seller.ts';
+import { ContactLinks } from '../../components/grievances/contact-links.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 
 /** Nothing until the shop has named one. */
@@ -21,16 +22,7 @@ export function Officer({ settings }: { settings: LawTexts }) {
           {address}
         </address>
       )}
-      {email && (
-        <p dir="auto" className="wrap-anywhere">
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
-      {phone && (
-        <p>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-        </p>
-      )}
+      <ContactLinks email={email} phone={phone} />
     </section>
   );
 }

@@ -13,7 +13,7 @@ import { Skeleton } from '../../components/page/skeleton.tsx';
 import { SentPhotos } from '../../components/photos/sent-photos.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
-import { useActionForm } from '../../hooks/use-action-form.ts';
+import { useEmptiedForm } from '../../hooks/use-emptied-form.ts';
 import { shopIn } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
 import type { Route } from './+types/ticket';
@@ -119,9 +119,9 @@ function Clock({ title, text, isDone }: { title: string; text: string; isDone: b
 }
 
 function WriteMessage({ isSettled }: { isSettled: boolean }) {
-  const { errors, isBusy, props } = useActionForm({ onSuccess: (): void => props.ref.current?.reset() });
+  const { errors, isBusy, props } = useEmptiedForm();
   return (
-    <form {...props} onReset={undefined} className="grid gap-4" noValidate>
+    <form {...props} className="grid gap-4" noValidate>
       <TextArea
         label={t('grievance.yourAnswer')}
         name="words"

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/languages/translate.ts';
-import { type ListSort, readSort } from '../../../shared/list-sorts.ts';
 import { formatPrice } from '../../../shared/money.ts';
+import { type ListSort, readSort } from '../../../shared/products/list-sorts.ts';
 
 /** In rupees; the last one has no upper bound. */
 export const priceBuckets: readonly (readonly [number, number])[] = [

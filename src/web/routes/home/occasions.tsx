@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
+import { formatOrderBy } from '../../../shared/delivery/order-by.ts';
 import { t } from '../../../shared/languages/translate.ts';
-import { formatOrderBy } from '../../../shared/order-by.ts';
 import type { Answer, Api } from '../../api-client/api-client.ts';
 import { OccasionStrip, WhoLinks } from '../../components/products/occasion-strip.tsx';
 

@@ -8,7 +8,7 @@ import { billRows } from '../../../shared/orders/bill.ts';
 import { api } from '../../api-client/api-client.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { formatError } from '../../components/forms/form-errors.ts';
-import { useCheckout } from '../../hooks/use-checkout.ts';
+import { useCheckout } from '../../hooks/checkout/use-checkout.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 import { toast } from '../../stores/toasts.ts';
 

@@ -6,7 +6,7 @@ import { lineExtras } from '../../../shared/orders/cart-line.ts';
 import { OfferCode } from '../../components/checkout/offer-code.tsx';
 import { Button } from '../../components/forms/button.tsx';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
-import { useQuote } from '../../hooks/use-quote.ts';
+import { useQuote } from '../../hooks/checkout/use-quote.ts';
 import { type Chosen, offerCode } from '../../stores/cart.ts';
 
 interface CodeFieldProps {

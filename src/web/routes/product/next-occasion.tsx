@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ProductOccasion } from '../../../occasions/api.ts';
+import { formatOrderBy } from '../../../shared/delivery/order-by.ts';
 import { t } from '../../../shared/languages/translate.ts';
-import { formatOrderBy } from '../../../shared/order-by.ts';
 
 export const findNextOccasion = (occasions: readonly ProductOccasion[]) =>
   occasions.find(({ orderUntil, isTooLate }) => orderUntil || isTooLate);

@@ -4,10 +4,10 @@ import type { PersonalisationOptionBody, ProductPageBody } from '../../../catalo
 import { dayInIndia, formatDay } from '../../../shared/dates/dates.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { roundToPaise } from '../../../shared/money.ts';
-import { type Answers, missingAnswer, readAnswer } from '../../../shared/personalisation.ts';
-import { FormUploads, useUploads } from '../../components/forms/uploads.ts';
+import { type Answers, missingAnswer, readAnswer } from '../../../shared/products/personalisation.ts';
+import { FormUploads, useUploads } from '../../components/forms/files/uploads.ts';
 import { TextOnPhoto } from '../../components/products/text-on-photo.tsx';
-import type { SetPart } from '../../hooks/use-line.ts';
+import type { SetPart } from '../../hooks/checkout/use-line.ts';
 import { changing, findChangedLine } from './find-changed-line.ts';
 import { AnswerField, answersIn } from './personalisation/answer-field.tsx';
 import { WordsOfPhoto } from './personalisation/words-of-photo.tsx';

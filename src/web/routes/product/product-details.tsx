@@ -3,7 +3,7 @@ import type { ProductPageBody } from '../../../catalog/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../shared/money.ts';
 import type { PublicField } from '../../../shared/product-fields.ts';
-import { computeUnitPrice } from '../../../shared/unit-price.ts';
+import { computeUnitPrice } from '../../../shared/products/unit-price.ts';
 import { Icon } from '../../components/page/icon.tsx';
 import { useShop } from '../../hooks/use-shop.ts';
 

@@ -2,9 +2,9 @@ import { lazy, Suspense, useState } from 'react';
 import { t } from '../../../shared/languages/translate.ts';
 import { Button } from '../../components/forms/button.tsx';
 import { ButtonForm } from '../../components/forms/button-form.tsx';
-import { useLogInToPay } from '../../hooks/log-in-to-pay.ts';
-import type { OrderBody, Purchase } from '../../hooks/payment.ts';
-import type { Settle } from '../../hooks/use-line.ts';
+import { useLogInToPay } from '../../hooks/checkout/log-in-to-pay.ts';
+import type { OrderBody, Purchase } from '../../hooks/checkout/payment.ts';
+import type { Settle } from '../../hooks/checkout/use-line.ts';
 import { currentSession } from '../../stores/session.ts';
 import { toast } from '../../stores/toasts.ts';
 

@@ -6,7 +6,7 @@ import { formatPrice, roundToPaise } from '../../../shared/money.ts';
 import { nameValues, optionWord } from '../../../shared/orders/option-words.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
 import { OwnText } from '../../components/page/own-text.tsx';
-import type { SetPart } from '../../hooks/use-line.ts';
+import type { SetPart } from '../../hooks/checkout/use-line.ts';
 import { changing, findChangedLine } from './find-changed-line.ts';
 
 type Options = NonNullable<ProductPageBody['options']>;

@@ -8,7 +8,7 @@ import { BuyByTransfer, BuyNow, bodyOfUser, makePurchase, useOfferCode } from '.
 import { useGuestPurchase } from '../../components/checkout/use-guest-purchase.tsx';
 import { AddButton } from '../../components/products/add-button.tsx';
 import { rich } from '../../document/rich.ts';
-import type { Settle } from '../../hooks/use-line.ts';
+import type { Settle } from '../../hooks/checkout/use-line.ts';
 import type { Chosen } from '../../stores/cart.ts';
 import { useSession } from '../../stores/session.ts';
 import { OccasionNote } from './occasion-note.tsx';

@@ -4,14 +4,12 @@ import type { OccasionLink } from '../../../occasions/api.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { chatLink } from '../../../shared/text/chat-link.ts';
 import { findLanguage } from '../../../shared/text/find-language.ts';
-import { toCards } from '../../api-client/card-product.ts';
 import { buttonClass } from '../../components/forms/button.tsx';
 import { PageArt } from '../../components/page/page-art.tsx';
 import { PageHeading } from '../../components/page/page-heading.tsx';
-import { AddButton } from '../../components/products/add-button.tsx';
+import { CardGrid } from '../../components/products/card-grid.tsx';
 import { OccasionStrip, WhoLinks } from '../../components/products/occasion-strip.tsx';
 import { Picture } from '../../components/products/picture.tsx';
-import { ProductCard, productGrid } from '../../components/products/product-card.tsx';
 import { rich } from '../../document/rich.ts';
 import { useShop } from '../../hooks/use-shop.ts';
 
@@ -103,13 +101,7 @@ function Popular({ products }: { products: ProductBody[] }) {
       <h2 id="popular" className="mb-8 max-md:mb-6">
         {t('occasions.othersChoose')}
       </h2>
-      <div className={productGrid}>
-        {toCards(products).map((product) => (
-          <ProductCard key={product._id} product={product}>
-            <AddButton product={product} />
-          </ProductCard>
-        ))}
-      </div>
+      <CardGrid products={products} />
     </section>
   );
 }

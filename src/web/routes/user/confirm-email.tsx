@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
 import { type Answer, ApiError, api } from '../../api-client/api-client.ts';
-import { Button, ButtonLink } from '../../components/forms/button.tsx';
+import { ButtonLink } from '../../components/forms/button.tsx';
 import { formatError } from '../../components/forms/form-errors.ts';
 import { AccountPage } from '../../components/page/account-page.tsx';
+import { SignedInForm } from '../../components/session/signed-in-form.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
@@ -66,16 +67,7 @@ interface ConfirmFormProps {
 
 function ConfirmForm({ email, onSuccess }: ConfirmFormProps) {
   const { isBusy, props } = useActionForm<Confirmed | null>({ intent: 'confirm', onSuccess });
-  return (
-    <form {...props} className="grid gap-6">
-      <p dir="auto" className="wrap-anywhere">
-        {t('user.loggedInAs', { email })}
-      </p>
-      <Button type="submit" wide busy={isBusy && t('user.confirmMyEmail')}>
-        {t('user.confirmMyEmail')}
-      </Button>
-    </form>
-  );
+  return <SignedInForm {...props} email={email} label={t('user.confirmMyEmail')} isBusy={isBusy} />;
 }
 
 function LoginOrNewPassword({ onSuccess }: { onSuccess: (confirmed: Confirmed) => void }) {

@@ -7,6 +7,7 @@ import { NameField, NewPasswordField, PhoneField } from '../../components/forms/
 import { AccountPage } from '../../components/page/account-page.tsx';
 import { FailedLoad } from '../../components/page/failed-load.tsx';
 import { PageOutline } from '../../components/page/page-outline.tsx';
+import { SignedInForm } from '../../components/session/signed-in-form.tsx';
 import { head } from '../../document/head.ts';
 import { formAction } from '../../hooks/form-action.ts';
 import { useActionForm } from '../../hooks/use-action-form.ts';
@@ -83,16 +84,7 @@ export default function Invitation({ loaderData: { invite } }: Route.ComponentPr
 
 function Acceptance({ email }: { email: string }) {
   const { isBusy, props } = useActionForm({ intent: 'accept' });
-  return (
-    <form {...props} className="grid gap-6">
-      <p dir="auto" className="wrap-anywhere">
-        {t('user.loggedInAs', { email })}
-      </p>
-      <Button type="submit" wide busy={isBusy && t('user.acceptInvitation')}>
-        {t('user.acceptInvitation')}
-      </Button>
-    </form>
-  );
+  return <SignedInForm {...props} email={email} label={t('user.acceptInvitation')} isBusy={isBusy} />;
 }
 
 function NewAccount({ invite: { email, hasAccount } }: { invite: Invite }) {

@@ -2,7 +2,7 @@ import { type Ref, useCallback, useEffect, useRef, useState } from 'react';
 import ReactCrop, { type PercentCrop } from 'react-image-crop';
 import { t } from '../../../../shared/languages/translate.ts';
 import 'react-image-crop/dist/ReactCrop.css';
-import { photoUrlAt } from '../../../../shared/photo-url.ts';
+import { photoUrlAt } from '../../../../shared/products/photo-url.ts';
 import { Button } from '../../forms/button.tsx';
 import { Dialog, DialogButtons } from '../../forms/dialog.tsx';
 import { FieldError } from '../../forms/field.tsx';

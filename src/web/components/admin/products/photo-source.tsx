@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { t } from '../../../../shared/languages/translate.ts';
-import { FileDrop } from '../../forms/file-drop.tsx';
+import { FileDrop } from '../../forms/files/file-drop.tsx';
 import { Drawing } from '../../page/icon.tsx';
 import type { usePhotos } from './use-photos.ts';
 

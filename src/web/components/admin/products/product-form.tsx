@@ -2,7 +2,6 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { AdminProductBody, CategoryBody } from '../../../../catalog/api.ts';
 import { t } from '../../../../shared/languages/translate.ts';
-import { parsePhotoId } from '../../../../shared/photo-url.ts';
 import {
   headingFields,
   lineFields,
@@ -10,11 +9,12 @@ import {
   productFields,
   yesNoFields,
 } from '../../../../shared/product-fields.ts';
+import { parsePhotoId } from '../../../../shared/products/photo-url.ts';
 import type { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
 import { Field } from '../../forms/field.tsx';
+import { UploadForm } from '../../forms/files/upload-form.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
-import { UploadForm } from '../../forms/upload-form.tsx';
 import { Fold } from '../fold.tsx';
 import { useUnsavedChanges } from '../settings/use-unsaved-changes.ts';
 import { CategoryFold } from './category-fold.tsx';

@@ -1,7 +1,7 @@
 import { t } from '../../../../shared/languages/translate.ts';
 import { ApiError, mayRepeat } from '../../../api-client/api-client.ts';
 import { currentSession } from '../../../stores/session.ts';
-import type { Sending } from '../../forms/uploads.ts';
+import type { Sending } from '../../forms/files/uploads.ts';
 import { shrinkPhoto } from '../../photos/shrink-photo.ts';
 
 const maxAttempts = 40;

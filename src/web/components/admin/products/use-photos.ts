@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/languages/translate.ts';
-import { photoUrlAt } from '../../../../shared/photo-url.ts';
-import { maxPhotos } from '../../../../shared/product-photos.ts';
+import { photoUrlAt } from '../../../../shared/products/photo-url.ts';
+import { maxPhotos } from '../../../../shared/products/product-photos.ts';
 import { toast } from '../../../stores/toasts.ts';
-import type { UploadState } from '../../forms/uploads.ts';
+import type { UploadState } from '../../forms/files/uploads.ts';
 import { sendPhoto } from './send-photo.ts';
 
 export interface FormPhoto {

@@ -3,8 +3,8 @@ import { t } from '../../../../shared/languages/translate.ts';
 import { useNoticedChange } from '../../../hooks/form-changed.ts';
 import { Button } from '../../forms/button.tsx';
 import { FieldError } from '../../forms/field.tsx';
-import { PhotoDrop } from '../../forms/photo-drop.tsx';
-import type { Sending } from '../../forms/uploads.ts';
+import { PhotoDrop } from '../../forms/files/photo-drop.tsx';
+import type { Sending } from '../../forms/files/uploads.ts';
 import { useFocusAfterChange } from '../../forms/use-focus-after-change.ts';
 import { Icon } from '../../page/icon.tsx';
 

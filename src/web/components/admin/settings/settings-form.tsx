@@ -4,8 +4,8 @@ import type { ShopSettings } from '../../../../shop-settings/api.ts';
 import { FormChanged } from '../../../hooks/form-changed.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { Button } from '../../forms/button.tsx';
+import { UploadForm } from '../../forms/files/upload-form.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
-import { UploadForm } from '../../forms/upload-form.tsx';
 import { useUnsavedChanges } from './use-unsaved-changes.ts';
 
 export interface SettingsFields {

@@ -14,6 +14,7 @@ import { head } from '../../../document/head.ts';
 import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 import { formAction } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
+import { useEmptiedForm } from '../../../hooks/use-emptied-form.ts';
 import { shopIn } from '../../../hooks/use-shop.ts';
 import { toast } from '../../../stores/toasts.ts';
 import type { Route } from './+types/create-category';
@@ -82,10 +83,7 @@ export default function CreateCategory({ loaderData: { category: categories } }:
 }
 
 function CreateForm() {
-  const { errors, isBusy, props } = useActionForm({
-    intent: 'create',
-    onSuccess: (): void => props.ref.current?.reset(),
-  });
+  const { errors, isBusy, props } = useEmptiedForm({ intent: 'create' });
   return (
     <form {...props} className="panel flex flex-wrap items-end gap-4 mb-7">
       <div className="grow basis-60">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { FeedSettings, ReadinessBody } from '../../../../catalog/api.ts';
 import { t } from '../../../../shared/languages/translate.ts';
-import { photoUrlAt } from '../../../../shared/photo-url.ts';
+import { photoUrlAt } from '../../../../shared/products/photo-url.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { head } from '../../../document/head.ts';

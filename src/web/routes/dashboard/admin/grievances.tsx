@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ListedGrievanceBody } from '../../../../grievances/api.ts';
-import { topicName } from '../../../../shared/grievance-topics.ts';
 import { t } from '../../../../shared/languages/translate.ts';
+import { topicName } from '../../../../shared/law/grievance-topics.ts';
 import { api, buildAddress } from '../../../api-client/api-client.ts';
 import { GrievanceClock } from '../../../components/admin/grievance-clock.tsx';
 import { useIsOwner } from '../../../components/admin/use-is-owner.ts';

@@ -18,8 +18,8 @@ import { ProductForm } from '../../../components/admin/products/product-form.tsx
 import { addCategory, productInput } from '../../../components/admin/products/save-product.ts';
 import { withToast } from '../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../components/forms/button.tsx';
+import { ConfirmedButton } from '../../../components/forms/confirmed-button.tsx';
 import { head } from '../../../document/head.ts';
-import { askToConfirm } from '../../../hooks/ask-to-confirm.ts';
 import { FormError, formAction, type Submission } from '../../../hooks/form-action.ts';
 import { useActionForm } from '../../../hooks/use-action-form.ts';
 import { toast } from '../../../stores/toasts.ts';
@@ -158,16 +158,17 @@ function Editor({ product, categories, occasions }: EditorProps) {
 }
 
 function DeleteProduct({ product: { _id: productId, name } }: Pick<EditorProps, 'product'>) {
-  const { isBusy, submit } = useActionForm({ intent: 'delete' });
-  const remove = async () => {
-    if (await askToConfirm({ question: t('productForm.deleteQuestion'), yes: t('forms.delete'), isDanger: true }))
-      submit({ productId, name });
-  };
   return (
     <div className="mt-5 flex max-w-[700px] justify-end">
-      <Button look="danger" busy={isBusy && t('productForm.delete')} onClick={() => void remove()}>
+      <ConfirmedButton
+        intent="delete"
+        fields={{ productId, name }}
+        question={t('productForm.deleteQuestion')}
+        yes={t('forms.delete')}
+        busy={t('productForm.delete')}
+      >
         {t('productForm.delete')}
-      </Button>
+      </ConfirmedButton>
     </div>
   );
 }

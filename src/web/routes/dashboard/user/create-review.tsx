@@ -5,7 +5,7 @@ import { ApiError, api } from '../../../api-client/api-client.ts';
 import { orNotFound } from '../../../api-client/or-not-found.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { TextArea } from '../../../components/forms/field.tsx';
-import { UploadForm } from '../../../components/forms/upload-form.tsx';
+import { UploadForm } from '../../../components/forms/files/upload-form.tsx';
 import { shrinkPhoto } from '../../../components/photos/shrink-photo.ts';
 import { Picture } from '../../../components/products/picture.tsx';
 import { head } from '../../../document/head.ts';

@@ -4,7 +4,7 @@ import { formatDate } from '../../../../shared/dates/dates.ts';
 import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { ButtonLink } from '../../../components/forms/button.tsx';
-import { describeOrder, OrderJourney } from '../../../components/orders/order-journey.tsx';
+import { describeOrder, OrderJourney } from '../../../components/orders/details/order-journey.tsx';
 import { Empty } from '../../../components/page/empty-page.tsx';
 import { Picture, pictureSizes } from '../../../components/products/picture.tsx';
 import { head } from '../../../document/head.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../shared/money.ts';
-import { type Answers, lengthOfAnswer } from '../../../../shared/personalisation.ts';
+import { type Answers, lengthOfAnswer } from '../../../../shared/products/personalisation.ts';
 import { FieldError } from '../../../components/forms/field.tsx';
 import { OwnText } from '../../../components/page/own-text.tsx';
 import { DayFields, dayIn } from './day-fields.tsx';

@@ -4,7 +4,7 @@ import { t } from '../../../../shared/languages/translate.ts';
 import { api } from '../../../api-client/api-client.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { FieldError } from '../../../components/forms/field.tsx';
-import { PhotoDrop } from '../../../components/forms/photo-drop.tsx';
+import { PhotoDrop } from '../../../components/forms/files/photo-drop.tsx';
 import { useFocusAfterChange } from '../../../components/forms/use-focus-after-change.ts';
 import { OwnText } from '../../../components/page/own-text.tsx';
 import { smallerPhoto } from '../../../components/photos/smaller-photo.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { t } from '../../../../shared/languages/translate.ts';
-import { stitchedPath } from '../../../../shared/stitches.ts';
+import { stitchedPath } from '../../../../shared/theme/stitches.ts';
 import type { PlacedText } from '../../../components/products/text-on-photo.tsx';
 
 const pauseMs = 500;

@@ -1,6 +1,7 @@
 import type { ImportPreview } from '../../../../../catalog/api.ts';
-import { type ImportField, importFields } from '../../../../../shared/import-fields.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
+import { byColumn, mapFields, productFields, type StoredField } from '../../../../../shared/product-fields.ts';
+import { type ImportField, importFields } from '../../../../../shared/products/import-fields.ts';
 import { Button } from '../../../../components/forms/button.tsx';
 
 export type ColumnField = NonNullable<ImportPreview['columns']>[number];
@@ -48,39 +49,26 @@ export function ColumnFields({ columns, change, busy, show }: ColumnFieldsProps)
   );
 }
 
-/** In English the names of the columns of this shop's own file. */
-const fieldNames: Record<ImportField, string> = {
+/** Columns of fields that have a control in the product's form are called as it is. */
+type OwnColumn = Exclude<ImportField, keyof ReturnType<typeof byColumn<Record<StoredField, string>>>>;
+const ownNames: Record<OwnColumn, string> = {
   id: t('catalogFile.columnId'),
-  name: t('account.name'),
-  description: t('adminFrame.description'),
   price: t('listing.price'),
   quantity: t('order.quantity'),
   category: t('listing.category'),
-  shipping: t('adminProducts.shipping'),
-  'free delivery': t('giftSettings.freeDelivery'),
   hidden: t('adminProducts.hidden'),
   'sale price': t('catalogFile.columnSalePrice'),
   'sale from': t('catalogFile.columnSaleFrom'),
   'sale until': t('catalogFile.columnSaleUntil'),
-  'make days': t('catalogFile.columnMakeDays'),
-  materials: t('product.materials'),
-  care: t('product.care'),
-  'country of origin': t('product.origin'),
-  'net quantity': t('product.netQuantity'),
-  'best before': t('product.bestBefore'),
-  importer: t('product.importer'),
-  age: t('product.age'),
-  warning: t('product.warning'),
-  sku: t('catalogFile.columnSku'),
-  brand: t('product.brand'),
-  gtin: t('catalogFile.columnGtin'),
-  'weight in grams': t('productForm.weight'),
-  'parcel size': t('productForm.parcelSize'),
-  'tax heading': t('productForm.taxHeading'),
   version: t('catalogFile.columnVersion'),
   'variant sale prices': t('catalogFile.columnVariantSalePrices'),
   photos: t('order.photos'),
   variants: t('adminFrame.variants'),
+};
+const fieldNames: Record<ImportField, string> = {
+  ...byColumn(mapFields<Record<StoredField, string>>((name) => productFields[name].label)),
+  'free delivery': t('giftSettings.freeDelivery'),
+  ...ownNames,
 };
 
 interface FieldSelectProps extends Pick<ColumnField, 'column' | 'field'> {

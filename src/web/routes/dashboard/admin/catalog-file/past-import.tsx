@@ -6,7 +6,7 @@ import { FileBox } from '../../../../components/admin/file-box.tsx';
 import { DataTable } from '../../../../components/admin/lists/data-table.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
 import { FieldError } from '../../../../components/forms/field.tsx';
-import { readBase64 } from '../../../../components/forms/read-base64.ts';
+import { readBase64 } from '../../../../components/forms/files/read-base64.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 interface Done {

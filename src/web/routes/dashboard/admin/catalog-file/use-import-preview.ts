@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportPreview } from '../../../../../catalog/api.ts';
-import { readBase64 } from '../../../../components/forms/read-base64.ts';
+import { readBase64 } from '../../../../components/forms/files/read-base64.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import type { ColumnField } from './column-fields.tsx';
 import type { ImportStep } from './import-steps.tsx';

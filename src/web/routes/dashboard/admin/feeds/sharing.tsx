@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { t } from '../../../../../shared/languages/translate.ts';
-import { photoUrlAt } from '../../../../../shared/photo-url.ts';
+import { photoUrlAt } from '../../../../../shared/products/photo-url.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { ShareActions, ShareLink } from '../../../../components/admin/settings/share-link.tsx';
 import { head } from '../../../../document/head.ts';

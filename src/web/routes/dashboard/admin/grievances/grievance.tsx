@@ -1,14 +1,15 @@
 import type { ShipmentBody } from '../../../../../couriers/api.ts';
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
-import { topicName } from '../../../../../shared/grievance-topics.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
+import { topicName } from '../../../../../shared/law/grievance-topics.ts';
 import { formatOrderNumber, parseOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { orNotFound } from '../../../../api-client/or-not-found.ts';
 import { DueClock } from '../../../../components/admin/grievance-clock.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
+import { ContactLinks } from '../../../../components/grievances/contact-links.tsx';
 import { Messages } from '../../../../components/grievances/messages.tsx';
 import { download } from '../../../../components/page/download.ts';
 import { SentPhotos } from '../../../../components/photos/sent-photos.tsx';
@@ -126,16 +127,7 @@ function Who({ grievance, order }: WithOrder) {
         {t('numbers.cameIn', { topic: topicName(topic), time: formatDate(createdAt) })}
       </p>
       <AboutOrder typed={grievance.order} order={order} />
-      {email && (
-        <p dir="auto" className="wrap-anywhere">
-          <a href={`mailto:${email}`}>{email}</a>
-        </p>
-      )}
-      {phone && (
-        <p>
-          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
-        </p>
-      )}
+      <ContactLinks email={email} phone={phone} />
       {!settledAt && (
         <>
           {!acknowledgedAt && <DueClock due="answer" dueAt={acknowledgeBy} />}

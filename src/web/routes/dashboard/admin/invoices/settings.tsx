@@ -5,7 +5,7 @@ import { findDeliveryState } from '../../../../../shared/delivery/delivery-state
 import { indianStates } from '../../../../../shared/delivery/indian-states.ts';
 import { nameState } from '../../../../../shared/delivery/name-state.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
-import { findLawText } from '../../../../../shared/seller.ts';
+import { findLawText } from '../../../../../shared/law/seller.ts';
 import { gstRates } from '../../../../../shared/tax/gst-rates.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { loadCategories } from '../../../../components/admin/products/load-categories.ts';

@@ -1,7 +1,7 @@
 import type { OrderBody } from '../../../../../orders/api.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { buttonClass } from '../../../../components/forms/button.tsx';
-import { GiftContents } from '../../../../components/orders/order-gift.tsx';
+import { GiftContents } from '../../../../components/orders/details/order-gift.tsx';
 
 /** Shows who gets the parcel of a gift. The buyer, who paid, stands apart. */
 export function SendTo({ order: { gift, shipTo } }: { order: OrderBody }) {

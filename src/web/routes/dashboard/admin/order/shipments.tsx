@@ -8,10 +8,9 @@ import { api } from '../../../../api-client/api-client.ts';
 import { FailureDecision, FailureWords } from '../../../../components/admin/orders/failure-decision.tsx';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
+import { ConfirmedButton } from '../../../../components/forms/confirmed-button.tsx';
 import { download } from '../../../../components/page/download.ts';
-import { askToConfirm } from '../../../../hooks/ask-to-confirm.ts';
 import type { Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 export function cancelCourier({ fields: { shipmentId = '' } }: Submission) {
   return withToast(api('POST /courier/shipments/:shipmentId/cancel', { params: { shipmentId } }));
@@ -114,21 +113,17 @@ function Buttons({ shipment: { _id, state, stage, request } }: { shipment: Shipm
 }
 
 function CancelCourier({ shipmentId }: { shipmentId: string }) {
-  const { isBusy, submit } = useActionForm({ intent: 'cancelCourier' });
-  const word = t('adminOrder.cancelCourier');
-  const cancel = async () => {
-    const question = t('adminOrder.cancelCourierQuestion');
-    if (await askToConfirm({ question, yes: word, isDanger: true })) submit({ shipmentId });
-  };
   return (
-    <Button
-      look="danger"
+    <ConfirmedButton
+      intent="cancelCourier"
+      fields={{ shipmentId }}
+      question={t('adminOrder.cancelCourierQuestion')}
+      yes={t('adminOrder.cancelCourier')}
       small
       className="px-0!"
-      busy={isBusy && t('adminOrder.cancelling')}
-      onClick={() => void cancel()}
+      busy={t('adminOrder.cancelling')}
     >
-      {word}
-    </Button>
+      {t('adminOrder.cancelCourier')}
+    </ConfirmedButton>
   );
 }

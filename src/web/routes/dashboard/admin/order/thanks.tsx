@@ -4,10 +4,9 @@ import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { useIsOwner } from '../../../../components/admin/use-is-owner.ts';
-import { Button, buttonClass } from '../../../../components/forms/button.tsx';
-import { askToConfirm } from '../../../../hooks/ask-to-confirm.ts';
+import { buttonClass } from '../../../../components/forms/button.tsx';
+import { ConfirmedButton } from '../../../../components/forms/confirmed-button.tsx';
 import type { Submission } from '../../../../hooks/form-action.ts';
-import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 export const removeThanks = ({ params: { orderId = '' } }: Submission) =>
   withToast(api('DELETE /user/order/:orderId/thanks', { params: { orderId } }));
@@ -30,17 +29,6 @@ export function OrderThanks({ thanks, link }: { thanks: ThanksBody; link: string
 
 function Sent({ thanks: { words, photo, sentAt } }: { thanks: NonNullable<ThanksBody> }) {
   const isOwner = useIsOwner();
-  const { isBusy, submit } = useActionForm({ intent: 'removeThanks' });
-  const remove = async () => {
-    if (
-      await askToConfirm({
-        question: t('adminOrder.removeThanksQuestion'),
-        yes: t('cart.remove'),
-        isDanger: true,
-      })
-    )
-      submit();
-  };
   return (
     <>
       <p className="text-sm text-ink-2">{formatDate(sentAt)}</p>
@@ -49,9 +37,15 @@ function Sent({ thanks: { words, photo, sentAt } }: { thanks: NonNullable<Thanks
       </p>
       {photo && <img src={photo} alt={t('order.sentWithThanks')} className="max-h-60 rounded-sm" />}
       {isOwner && (
-        <Button look="danger" small busy={isBusy && t('adminOrder.removing')} onClick={() => void remove()}>
+        <ConfirmedButton
+          intent="removeThanks"
+          question={t('adminOrder.removeThanksQuestion')}
+          yes={t('cart.remove')}
+          small
+          busy={t('adminOrder.removing')}
+        >
           {t('cart.remove')}
-        </Button>
+        </ConfirmedButton>
       )}
     </>
   );

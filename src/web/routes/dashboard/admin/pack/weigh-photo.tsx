@@ -3,8 +3,8 @@ import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { formatOrderNumber } from '../../../../../shared/orders/order-number.ts';
 import { FieldError } from '../../../../components/forms/field.tsx';
-import { PhotoDrop } from '../../../../components/forms/photo-drop.tsx';
-import { UploadForm } from '../../../../components/forms/upload-form.tsx';
+import { PhotoDrop } from '../../../../components/forms/files/photo-drop.tsx';
+import { UploadForm } from '../../../../components/forms/files/upload-form.tsx';
 import { smallerPhoto } from '../../../../components/photos/smaller-photo.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 

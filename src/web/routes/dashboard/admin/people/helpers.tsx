@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { HelperBody } from '../../../../../accounts/api.ts';
-import { type AdminRole, adminRoles } from '../../../../../shared/admin-role.ts';
+import { type AdminRole, adminRoles } from '../../../../../shared/access/admin-role.ts';
 import { formatDate } from '../../../../../shared/dates/dates.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';

@@ -1,7 +1,7 @@
 import type { PersonalisationForm, PersonalisationOptionBody } from '../../../../../catalog/api.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { parseRupees } from '../../../../../shared/money.ts';
-import type { AnswerKind, Script, TextPlace } from '../../../../../shared/personalisation.ts';
+import type { AnswerKind, Script, TextPlace } from '../../../../../shared/products/personalisation.ts';
 
 export type DraftPlace = Omit<TextPlace, 'ratio'>;
 export interface DraftChoice {

@@ -1,6 +1,6 @@
 import type { EditedPersonalisation } from '../../../../../catalog/api.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
-import { formatScript, type Script, scripts } from '../../../../../shared/personalisation.ts';
+import { formatScript, type Script, scripts } from '../../../../../shared/products/personalisation.ts';
 import { Fold } from '../../../../components/admin/fold.tsx';
 import { Button } from '../../../../components/forms/button.tsx';
 import { ChoiceField } from '../../../../components/forms/choice-field.tsx';

@@ -4,7 +4,7 @@ import type { HTMLAttributes } from 'react';
 import type { EditedPersonalisation } from '../../../../../catalog/api.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice, parseRupees } from '../../../../../shared/money.ts';
-import { type AnswerKind, answerKinds } from '../../../../../shared/personalisation.ts';
+import { type AnswerKind, answerKinds } from '../../../../../shared/products/personalisation.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { useSorting } from '../../../../components/admin/lists/sorting.ts';
 import { Button } from '../../../../components/forms/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { t } from '../../../../../shared/languages/translate.ts';
-import { textFaces } from '../../../../../shared/personalisation.ts';
+import { textFaces } from '../../../../../shared/products/personalisation.ts';
 import { edgeButton } from '../../../../components/admin/edge-button.ts';
 import { Field, Select } from '../../../../components/forms/field.tsx';
 import { Drawing } from '../../../../components/page/icon.tsx';

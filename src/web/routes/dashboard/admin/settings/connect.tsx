@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { type TokenScope, tokenScopes } from '../../../../../shared/access/token-scopes.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
-import { type TokenScope, tokenScopes } from '../../../../../shared/token-scopes.ts';
 import type { WebhookEvent } from '../../../../../webhooks/api.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';

@@ -11,11 +11,11 @@ import { api } from '../../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
+import { ConfirmedButton } from '../../../../components/forms/confirmed-button.tsx';
 import { CopyField } from '../../../../components/forms/copy-field.tsx';
 import { Field, Select } from '../../../../components/forms/field.tsx';
 import { Segments } from '../../../../components/forms/segments.tsx';
 import { head } from '../../../../document/head.ts';
-import { askToConfirm } from '../../../../hooks/ask-to-confirm.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
@@ -169,15 +169,16 @@ function Unreadable() {
 }
 
 function RemoveKeys() {
-  const { isBusy, submit } = useActionForm({ intent: 'removeKeys' });
-  const remove = async () => {
-    const question = t('paymentSettings.removeCourierKeys');
-    if (await askToConfirm({ question, yes: t('cart.remove'), isDanger: true })) submit({});
-  };
   return (
-    <Button look="ghost" busy={isBusy && t('adminOrder.removing')} onClick={() => void remove()}>
+    <ConfirmedButton
+      intent="removeKeys"
+      question={t('paymentSettings.removeCourierKeys')}
+      yes={t('cart.remove')}
+      look="ghost"
+      busy={t('adminOrder.removing')}
+    >
       {t('cart.remove')}
-    </Button>
+    </ConfirmedButton>
   );
 }
 

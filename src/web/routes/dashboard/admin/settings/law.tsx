@@ -9,7 +9,7 @@ import {
   sellerLines,
   sellerSettings,
   toySettings,
-} from '../../../../../shared/seller.ts';
+} from '../../../../../shared/law/seller.ts';
 import { settingFields } from '../../../../../shared/setting-fields.ts';
 import { api } from '../../../../api-client/api-client.ts';
 import { saveSettings } from '../../../../components/admin/settings/save-settings.ts';

@@ -5,11 +5,11 @@ import { api } from '../../../../api-client/api-client.ts';
 import { useSavedForm } from '../../../../components/admin/settings/use-saved-form.ts';
 import { withToast } from '../../../../components/admin/settings/with-toast.ts';
 import { Button } from '../../../../components/forms/button.tsx';
+import { ConfirmedButton } from '../../../../components/forms/confirmed-button.tsx';
 import { CopyField } from '../../../../components/forms/copy-field.tsx';
 import { Field } from '../../../../components/forms/field.tsx';
 import { head } from '../../../../document/head.ts';
 import { rich } from '../../../../document/rich.ts';
-import { askToConfirm } from '../../../../hooks/ask-to-confirm.ts';
 import { formAction } from '../../../../hooks/form-action.ts';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 import { shopIn } from '../../../../hooks/use-shop.ts';
@@ -104,21 +104,16 @@ function Keys({ online }: { online: Online }) {
 }
 
 function RemoveKeys() {
-  const { isBusy, submit } = useActionForm({ intent: 'removeKeys' });
-  const remove = async () => {
-    if (
-      await askToConfirm({
-        question: t('paymentSettings.removePaymentKeys'),
-        yes: t('cart.remove'),
-        isDanger: true,
-      })
-    )
-      submit();
-  };
   return (
-    <Button look="ghost" busy={isBusy && t('adminOrder.removing')} onClick={() => void remove()}>
+    <ConfirmedButton
+      intent="removeKeys"
+      question={t('paymentSettings.removePaymentKeys')}
+      yes={t('cart.remove')}
+      look="ghost"
+      busy={t('adminOrder.removing')}
+    >
       {t('cart.remove')}
-    </Button>
+    </ConfirmedButton>
   );
 }
 

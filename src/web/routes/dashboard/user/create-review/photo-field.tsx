@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { FieldError } from '../../../../components/forms/field.tsx';
-import { FileDrop } from '../../../../components/forms/file-drop.tsx';
+import { FileDrop } from '../../../../components/forms/files/file-drop.tsx';
 import { Icon } from '../../../../components/page/icon.tsx';
 
 /** One photo with its preview; it is sent with the form. */

@@ -1,9 +1,9 @@
-import type { AdminRole } from '../../../../../../shared/admin-role.ts';
+import type { AdminRole } from '../../../../../../shared/access/admin-role.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
 import { roleLabels } from '../../../../../components/admin/role-form.tsx';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { useEmptiedForm } from '../../../../../hooks/use-emptied-form.ts';
 import type { Invited } from './invite-line.tsx';
 
 const roles: readonly (readonly [AdminRole, name: string, what: string])[] = [
@@ -17,13 +17,7 @@ interface InviteFormProps {
 }
 
 export function InviteForm({ sendsEmail, showLink }: InviteFormProps) {
-  const { errors, isBusy, props } = useActionForm<Invited>({
-    intent: 'invite',
-    onSuccess: (invited): void => {
-      props.ref.current?.reset();
-      showLink(invited);
-    },
-  });
+  const { errors, isBusy, props } = useEmptiedForm<Invited>({ intent: 'invite', onSuccess: showLink });
   return (
     <section id="invite" className="grid scroll-mt-20 gap-3" aria-labelledby="invite-title">
       <h2 id="invite-title" className="text-xl">

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { OrderBody } from '../../../../../../orders/api.ts';
-import { adminRoles } from '../../../../../../shared/admin-role.ts';
+import { adminRoles } from '../../../../../../shared/access/admin-role.ts';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatCurrency, formatPrice } from '../../../../../../shared/money.ts';

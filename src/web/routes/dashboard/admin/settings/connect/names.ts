@@ -1,5 +1,5 @@
+import type { TokenScope } from '../../../../../../shared/access/token-scopes.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
-import type { TokenScope } from '../../../../../../shared/token-scopes.ts';
 import type { WebhookEvent } from '../../../../../../webhooks/api.ts';
 
 export const scopeNames: Record<TokenScope, { label: string; hint: string }> = {

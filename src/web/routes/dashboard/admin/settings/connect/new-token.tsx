@@ -1,21 +1,15 @@
+import { tokenScopes } from '../../../../../../shared/access/token-scopes.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
-import { tokenScopes } from '../../../../../../shared/token-scopes.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { DayField } from '../../../../../components/forms/day-field.tsx';
 import { Field, FieldError } from '../../../../../components/forms/field.tsx';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { useEmptiedForm } from '../../../../../hooks/use-emptied-form.ts';
 import { CheckBox } from './check-box.tsx';
 import { scopeNames } from './names.ts';
 import type { MadeSecret } from './shown-secret.tsx';
 
 export function NewToken({ made }: { made: (secret: MadeSecret) => void }) {
-  const { errors, isBusy, props } = useActionForm<MadeSecret>({
-    intent: 'makeToken',
-    onSuccess: (secret): void => {
-      props.ref.current?.reset();
-      made(secret);
-    },
-  });
+  const { errors, isBusy, props } = useEmptiedForm<MadeSecret>({ intent: 'makeToken', onSuccess: made });
   return (
     <section className="grid gap-3" aria-labelledby="new-token">
       <h2 id="new-token" className="text-xl">

@@ -1,18 +1,12 @@
 import { t } from '../../../../../../shared/languages/translate.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { useEmptiedForm } from '../../../../../hooks/use-emptied-form.ts';
 import { EventBoxes } from './event-boxes.tsx';
 import type { MadeSecret } from './shown-secret.tsx';
 
 export function NewWebhook({ made }: { made: (secret: MadeSecret) => void }) {
-  const { errors, isBusy, props } = useActionForm<MadeSecret>({
-    intent: 'addWebhook',
-    onSuccess: (secret): void => {
-      props.ref.current?.reset();
-      made(secret);
-    },
-  });
+  const { errors, isBusy, props } = useEmptiedForm<MadeSecret>({ intent: 'addWebhook', onSuccess: made });
   return (
     <section className="grid gap-3" aria-labelledby="new-webhook">
       <h2 id="new-webhook" className="text-xl">

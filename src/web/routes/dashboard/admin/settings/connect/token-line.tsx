@@ -1,18 +1,11 @@
 import type { TokenBody } from '../../../../../../accounts/api.ts';
 import { formatDate } from '../../../../../../shared/dates/dates.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
-import { Button } from '../../../../../components/forms/button.tsx';
-import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
+import { ConfirmedButton } from '../../../../../components/forms/confirmed-button.tsx';
 import { scopeNames } from './names.ts';
 
 export function TokenLine({ token }: { token: TokenBody }) {
   const { _id: tokenId, name, scopes, expiresAt } = token;
-  const { isBusy, submit } = useActionForm({ intent: 'revoke' });
-  const revoke = async () => {
-    const question = t('connections.revokeQuestion', { name });
-    if (await askToConfirm({ question, yes: t('connections.revoke'), isDanger: true })) submit({ tokenId });
-  };
   return (
     <li className="flex items-center justify-between gap-4 px-5 py-3 not-first:border-t not-first:border-linen max-lg:px-gutter">
       <span className="grid min-w-0">
@@ -25,14 +18,16 @@ export function TokenLine({ token }: { token: TokenBody }) {
           {expiresAt && ` ${t('connections.ends', { day: formatDate(expiresAt) })}`}
         </span>
       </span>
-      <Button
-        look="danger"
+      <ConfirmedButton
+        intent="revoke"
+        fields={{ tokenId }}
+        question={t('connections.revokeQuestion', { name })}
+        yes={t('connections.revoke')}
         aria-label={t('connections.revokeNamed', { name })}
-        busy={isBusy && t('connections.revoking')}
-        onClick={() => void revoke()}
+        busy={t('connections.revoking')}
       >
         {t('connections.revoke')}
-      </Button>
+      </ConfirmedButton>
     </li>
   );
 }

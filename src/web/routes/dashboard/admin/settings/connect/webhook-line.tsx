@@ -4,8 +4,8 @@ import { dayInIndia, formatDate, formatDay } from '../../../../../../shared/date
 import { t } from '../../../../../../shared/languages/translate.ts';
 import type { WebhookBody } from '../../../../../../webhooks/api.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
+import { ConfirmedButton } from '../../../../../components/forms/confirmed-button.tsx';
 import { Switch } from '../../../../../components/forms/switch.tsx';
-import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { ChangeWebhook } from './change-webhook.tsx';
 import { eventNames } from './names.ts';
@@ -95,20 +95,17 @@ function Actions({ webhook, renewed, change }: ActionsProps) {
 }
 
 function Delete({ webhook: { _id: webhookId, name } }: Pick<WebhookLineProps, 'webhook'>) {
-  const { isBusy, submit } = useActionForm({ intent: 'remove' });
-  const remove = async () => {
-    const question = t('connections.deleteQuestion', { name });
-    if (await askToConfirm({ question, yes: t('forms.delete'), isDanger: true })) submit({ webhookId });
-  };
   return (
-    <Button
-      look="danger"
+    <ConfirmedButton
+      intent="remove"
+      fields={{ webhookId }}
+      question={t('connections.deleteQuestion', { name })}
+      yes={t('forms.delete')}
       aria-label={t('giftSettings.deleteNamed', { name })}
-      busy={isBusy && t('giftSettings.deleting')}
-      onClick={() => void remove()}
+      busy={t('giftSettings.deleting')}
     >
       {t('forms.delete')}
-    </Button>
+    </ConfirmedButton>
   );
 }
 

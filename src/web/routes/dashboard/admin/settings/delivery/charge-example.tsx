@@ -7,7 +7,7 @@ import {
 import { translateState } from '../../../../../../shared/delivery/name-state.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatPaise, formatPrice, parseRupees, roundToPaise } from '../../../../../../shared/money.ts';
-import { Field } from '../../../../../components/forms/field.tsx';
+import { ExamplePin } from './example-pin.tsx';
 import { useFoundPlace } from './use-found-place.ts';
 
 /** The form's entries as they are typed. */
@@ -25,13 +25,7 @@ export function ChargeExample({ typed }: { typed: TypedCharges }) {
       <h2 id="example" className="text-lg">
         {t('adminFrame.buyerPays')}
       </h2>
-      <Field
-        label={t('deliverySettings.buyersPin')}
-        inputMode="numeric"
-        maxLength={7}
-        value={pin}
-        onChange={({ target }) => setPin(target.value)}
-      />
+      <ExamplePin label={t('deliverySettings.buyersPin')} pin={pin} change={setPin} />
       <p aria-live="polite">{place && describeExample(typed, pin, { place, origin })}</p>
     </section>
   );

@@ -7,8 +7,8 @@ import { isWorkingDay, promiseDelivery } from '../../../../../../shared/delivery
 import { orderUntilText, promiseText } from '../../../../../../shared/delivery/promise-text.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
 import type { DeliveryDaysBody } from '../../../../../../shipping/api.ts';
-import { Field } from '../../../../../components/forms/field.tsx';
 import { NumberField } from './day-inputs.tsx';
+import { ExamplePin } from './example-pin.tsx';
 import { useFoundPlace } from './use-found-place.ts';
 
 interface PromiseExampleProps {
@@ -37,13 +37,7 @@ export function PromiseExample({ days, queue }: PromiseExampleProps) {
       <h2 id="promise-example" className="text-lg">
         {t('deliverySettings.readsNow')}
       </h2>
-      <Field
-        label={t('deliverySettings.pinExample')}
-        inputMode="numeric"
-        maxLength={7}
-        value={pin}
-        onChange={({ target }) => setPin(target.value)}
-      />
+      <ExamplePin label={t('deliverySettings.pinExample')} pin={pin} change={setPin} />
       <NumberField
         label={t('deliverySettings.madeIn')}
         hint={t('deliverySettings.madeInHint')}

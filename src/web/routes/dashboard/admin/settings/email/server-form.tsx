@@ -3,9 +3,8 @@ import type { MailSettingsBody } from '../../../../../../mail-settings/api.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
 import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
+import { ConfirmedButton } from '../../../../../components/forms/confirmed-button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
-import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 
 const kinds = {
   google: {
@@ -178,15 +177,16 @@ function ServerFields({ kind, server, errors }: ServerFieldsProps) {
 }
 
 function RemoveServer() {
-  const { isBusy, submit } = useActionForm({ intent: 'remove' });
-  const remove = async () => {
-    const question = t('setup.removeServerQuestion');
-    if (await askToConfirm({ question, yes: t('cart.remove'), isDanger: true })) submit();
-  };
   return (
-    <Button look="danger" className="mt-3" busy={isBusy && t('adminOrder.removing')} onClick={() => void remove()}>
+    <ConfirmedButton
+      intent="remove"
+      question={t('setup.removeServerQuestion')}
+      yes={t('cart.remove')}
+      className="mt-3"
+      busy={t('adminOrder.removing')}
+    >
       {t('setup.removeServer')}
-    </Button>
+    </ConfirmedButton>
   );
 }
 

@@ -6,7 +6,7 @@ import { PictureField } from '../../../../../components/admin/settings/picture-f
 import { useSavedForm } from '../../../../../components/admin/settings/use-saved-form.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
 import { Field } from '../../../../../components/forms/field.tsx';
-import { UploadForm } from '../../../../../components/forms/upload-form.tsx';
+import { UploadForm } from '../../../../../components/forms/files/upload-form.tsx';
 
 interface WrapFormProps {
   /** Without it, a new one. */

@@ -3,8 +3,8 @@ import type { OwnersWrapBody } from '../../../../../../gifts/api.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../../shared/money.ts';
 import { Button } from '../../../../../components/forms/button.tsx';
+import { ConfirmedButton } from '../../../../../components/forms/confirmed-button.tsx';
 import { Icon } from '../../../../../components/page/icon.tsx';
-import { askToConfirm } from '../../../../../hooks/ask-to-confirm.ts';
 import { useActionForm } from '../../../../../hooks/use-action-form.ts';
 import { WrapForm } from './wrap-form.tsx';
 
@@ -107,20 +107,17 @@ function Changes({ wrap: { _id, name, isHidden }, isOpen, setOpen }: ChangesProp
 }
 
 function Delete({ id, name }: { id: string; name: string }) {
-  const { isBusy, submit } = useActionForm({ intent: 'remove' });
-  const remove = async () => {
-    const question = t('giftSettings.deleteWrap', { name });
-    if (await askToConfirm({ question, yes: t('forms.delete'), isDanger: true })) submit({ wrapId: id });
-  };
   return (
-    <Button
-      look="danger"
+    <ConfirmedButton
+      intent="remove"
+      fields={{ wrapId: id }}
+      question={t('giftSettings.deleteWrap', { name })}
+      yes={t('forms.delete')}
       small
       aria-label={t('giftSettings.deleteNamed', { name })}
-      busy={isBusy && t('giftSettings.deleting')}
-      onClick={() => void remove()}
+      busy={t('giftSettings.deleting')}
     >
       {t('forms.delete')}
-    </Button>
+    </ConfirmedButton>
   );
 }

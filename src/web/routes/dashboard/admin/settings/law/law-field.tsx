@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { t } from '../../../../../../shared/languages/translate.ts';
-import { findLawText, type LawSetting } from '../../../../../../shared/seller.ts';
+import { findLawText, type LawSetting } from '../../../../../../shared/law/seller.ts';
 import { settingFields } from '../../../../../../shared/setting-fields.ts';
 import type { ShopSettings } from '../../../../../../shop-settings/api.ts';
 import { answers, SettingControl } from '../../../../../components/admin/settings/setting-controls.tsx';

@@ -1,6 +1,6 @@
 import type { TaxSettingsBody } from '../../../../../../invoicing/api.ts';
 import { t } from '../../../../../../shared/languages/translate.ts';
-import type { LawSetting } from '../../../../../../shared/seller.ts';
+import type { LawSetting } from '../../../../../../shared/law/seller.ts';
 import type { FoundSettings } from '../../../../../../shop-settings/api.ts';
 import type { SessionUser } from '../../../../../stores/session.ts';
 

@@ -11,8 +11,8 @@ import { useSavedForm } from '../../../../../components/admin/settings/use-saved
 import { Button } from '../../../../../components/forms/button.tsx';
 import { DayField } from '../../../../../components/forms/day-field.tsx';
 import { Field, Select, TextArea } from '../../../../../components/forms/field.tsx';
+import { UploadForm } from '../../../../../components/forms/files/upload-form.tsx';
 import type { FieldErrors } from '../../../../../components/forms/form-errors.ts';
-import { UploadForm } from '../../../../../components/forms/upload-form.tsx';
 import { OccasionProducts } from './occasion-products.tsx';
 
 export function OccasionFold({ occasion }: { occasion: OccasionBody }) {
