@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, giftCategory, picture } from '../../../test/fixtures.ts';
 import { isCiRun } from '../../../test/full-run.ts';
@@ -16,7 +16,7 @@ const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 232, g: 144, b: 0 } }, limitInputPixels: false });
 
 /** 16 bits a colour. */
-const deep = (picture: sharp.Sharp) => picture.toColourspace('rgb16');
+const deep = (picture: Sharp) => picture.toColourspace('rgb16');
 
 describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s', (kind) => {
   let shop: TestShop;
