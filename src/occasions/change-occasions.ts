@@ -102,18 +102,28 @@ export async function copyOccasions(tx: Tx, from: string): Promise<(to: string) 
   };
 }
 
-/** For a product of a file: answers what assigns it to the occasions and recipients that have one of the names. */
+interface NamedProduct {
+  productId: string;
+  names: readonly string[];
+}
+
+/** For products of a file: answers what assigns each to the occasions and recipients that have one of its names. */
 export async function assignOccasionsNamed(
   tx: Tx,
   names: readonly string[],
-): Promise<(productId: string) => Promise<void>> {
+): Promise<(products: readonly NamedProduct[]) => Promise<void>> {
   const named = await findOccasionsNamed(tx, names);
   const locked = await lockOccasions(
     tx,
     named.map(({ id }) => id),
   );
-  return async (productId) => {
-    if (locked.length > 0) await assignProducts(tx, { products: [productId], add: locked.map(({ id }) => id) });
+  const known = new Set(locked.map(({ id }) => id));
+  const findIds = (own: readonly string[]) =>
+    named.filter(({ id, matched }) => known.has(id) && matched.some((name) => own.includes(name))).map(({ id }) => id);
+  return async (products) => {
+    const groups = Map.groupBy(products, (one) => findIds(one.names).join(' '));
+    for (const [ids, group] of groups)
+      if (ids) await assignProducts(tx, { products: group.map(({ productId }) => productId), add: ids.split(' ') });
   };
 }
 

@@ -11,7 +11,7 @@ import type { PhotoDependencies } from '../photos/store-photo.ts';
 import { storeColumnFields } from './column-fields.ts';
 import { type AssignNamed, hasDetails, importWithDetails } from './import-details.ts';
 import type { ImportLine } from './import-line.ts';
-import { importLines } from './import-lines.ts';
+import type { ImportedLines } from './import-lines.ts';
 import { catalogImportLines, catalogImports } from './import-schema.ts';
 import { addImportPhotos, findImportPhotos } from './photos/find-import-photos.ts';
 import { queueImportPhotos } from './photos/import-photos.ts';
@@ -24,8 +24,10 @@ export interface ImportCatalogJob {
   language?: Language;
 }
 
-/** On the embedded database others wait for a batch. */
+/** Who buys at a sale price waits for a batch, and on the embedded database everybody. */
 const linesPerBatch = 20;
+/** Those with variants, a question or tags take longer. */
+const detailedPerBatch = { server: 5, embedded: 1 };
 const daysStored = 30;
 
 interface StartedImport extends Pick<ValidImport, 'lines' | 'fields' | 'photos'> {
@@ -81,43 +83,58 @@ export async function runImport(
   { importId }: ImportCatalogJob,
 ): Promise<void> {
   const { db } = deps;
+  /** So many lines go alone, since one of them was refused. */
+  let alone = 0;
   let isComplete = false;
   while (!isComplete)
     try {
-      isComplete = await runBatch(db, (tx) => importBatch(tx, importId, assignNamed));
+      const most = alone > 0 ? 1 : linesPerBatch;
+      isComplete = await runBatch(db, (tx) => importBatch(tx, importId, { most, kind: db.kind, assignNamed }));
+      alone = Math.max(0, alone - 1);
     } catch (error) {
-      if (!(error instanceof RefusedLine)) throw error;
-      isComplete = await runBatch(db, (tx) => leaveOut(tx, importId, error));
+      if (!(error instanceof RefusedLines)) throw error;
+      const [line, ...others] = error.lines;
+      if (others.length > 0) alone = error.lines.length;
+      else if (line) {
+        isComplete = await runBatch(db, (tx) => leaveOut(tx, importId, line, error.message));
+        alone = Math.max(0, alone - 1);
+      }
     }
   await db.transaction((tx) => queueImportPhotos(tx, deps, importId));
 }
 
-/** Its transaction is rolled back: nothing of its product is written. */
-class RefusedLine extends Error {
-  readonly line: number;
-  constructor(line: number, message: string) {
+/** Their transaction is rolled back: nothing of their products is written. */
+class RefusedLines extends Error {
+  readonly lines: readonly number[];
+  constructor(lines: readonly ImportLine[], message: string) {
     super(message);
-    this.line = line;
+    this.lines = lines.map(({ line }) => line);
   }
 }
 
-async function importBatch(tx: Tx, importId: string, assignNamed: AssignNamed): Promise<boolean> {
+interface BatchOptions {
+  most: number;
+  kind: Database['kind'];
+  assignNamed: AssignNamed;
+}
+
+async function importBatch(tx: Tx, importId: string, options: BatchOptions): Promise<boolean> {
   const open = await lockImport(tx, importId);
   if (!open) return true;
-  const lines = await findBatch(tx, importId);
-  const [first] = lines;
-  const done = first && hasDetails(first) ? await importOne(tx, first, assignNamed) : await importLines(tx, lines);
-  return recordBatch(tx, open, lines, done);
+  const lines = await findBatch(tx, importId, options);
+  return recordBatch(tx, open, lines, await importAll(tx, lines, options.assignNamed));
 }
 
-async function importOne(tx: Tx, line: ImportLine, assignNamed: AssignNamed) {
+async function importAll(tx: Tx, lines: ImportLine[], assignNamed: AssignNamed): Promise<ImportedLines> {
   try {
-    return await importWithDetails(tx, line, assignNamed);
+    return await importWithDetails(tx, lines, assignNamed);
   } catch (error) {
-    if (error instanceof ShopError) throw new RefusedLine(line.line, error.message);
-    throw isDataError(error) ? new RefusedLine(line.line, t('importAnswers.notStorable')) : error;
+    if (error instanceof ShopError && !isPassing(error)) throw new RefusedLines(lines, error.message);
+    throw isDataError(error) ? new RefusedLines(lines, t('importAnswers.notStorable')) : error;
   }
 }
+
+const isPassing = ({ code }: ShopError) => code === 'unavailable' || code === 'internal';
 
 /** PostgreSQL refuses the values themselves (class 22): trying again would never end. */
 function isDataError(error: unknown): boolean {
@@ -125,7 +142,7 @@ function isDataError(error: unknown): boolean {
   return /^22\w{3}$/.test(String(code)) || (cause instanceof Error && isDataError(cause));
 }
 
-async function leaveOut(tx: Tx, importId: string, { line, message }: RefusedLine): Promise<boolean> {
+async function leaveOut(tx: Tx, importId: string, line: number, message: string): Promise<boolean> {
   const open = await lockImport(tx, importId);
   return !open || recordBatch(tx, open, [{ line }], { added: 0, changed: 0, conflicts: [{ line, message }] });
 }
@@ -137,24 +154,24 @@ async function lockImport(tx: Tx, importId: string): Promise<OpenImport | null> 
   return found && !found.completedAt ? found : null;
 }
 
-/** Lines without details together, or one with them. */
-async function findBatch(tx: Tx, importId: string): Promise<ImportLine[]> {
+async function findBatch(tx: Tx, importId: string, { most, kind }: BatchOptions): Promise<ImportLine[]> {
   const rows = await tx
     .select()
     .from(catalogImportLines)
     .where(eq(catalogImportLines.importId, importId))
     .orderBy(asc(catalogImportLines.line))
-    .limit(linesPerBatch);
+    .limit(most);
   const lines = rows.map(({ data }) => data);
-  const next = lines.findIndex(hasDetails);
-  return next < 0 ? lines : lines.slice(0, Math.max(1, next));
+  let detailed = 0;
+  const end = lines.findIndex((line) => hasDetails(line) && ++detailed > detailedPerBatch[kind]);
+  return end < 0 ? lines : lines.slice(0, end);
 }
 
 async function recordBatch(
   tx: Tx,
   { id, ...open }: OpenImport,
   lines: readonly Pick<ImportLine, 'line'>[],
-  { added, changed, conflicts }: Awaited<ReturnType<typeof importLines>>,
+  { added, changed, conflicts }: Omit<ImportedLines, 'written'>,
 ): Promise<boolean> {
   const isThisImport = eq(catalogImportLines.importId, id);
   const numbers = lines.map(({ line }) => line);

@@ -3,25 +3,34 @@ import { setPersonalisation } from '../personalisation/set-personalisation.ts';
 import { setVariants } from '../variants/set-variants.ts';
 import type { FiledQuestion } from './files/filed-product.ts';
 import type { ImportLine } from './import-line.ts';
-import { importLines } from './import-lines.ts';
+import { type ImportedLines, importLines } from './import-lines.ts';
 
-/** Locks the occasions that have one of the names, before the product; answers what assigns a product to them. */
-export type AssignNamed = (tx: Tx, names: readonly string[]) => Promise<(productId: string) => Promise<void>>;
+export interface NamedProduct {
+  productId: string;
+  names: readonly string[];
+}
+/** Locks the occasions that have one of the names, before any product; answers what assigns each product to its own. */
+export type AssignNamed = (
+  tx: Tx,
+  names: readonly string[],
+) => Promise<(products: readonly NamedProduct[]) => Promise<void>>;
 
 export function hasDetails({ variants, question, tags }: ImportLine): boolean {
   return Boolean(variants || question || tags);
 }
 
-/** One product with its variants, question and occasions. Throws ShopError when they do not fit. */
-export async function importWithDetails(tx: Tx, line: ImportLine, assignNamed: AssignNamed) {
-  const { productId, variants, question, tags } = line;
-  const assign = tags && (await assignNamed(tx, tags));
-  const done = await importLines(tx, [line]);
-  // Added by an earlier import meanwhile, or left out.
-  if (done.added + done.changed === 0) return done;
-  if (variants) await setVariants(tx, productId, variants);
-  if (question) await setPersonalisation(tx, productId, { options: [askText(question)] });
-  await assign?.(productId);
+/** Products with their variants, questions and occasions. Throws ShopError when they do not fit. */
+export async function importWithDetails(tx: Tx, lines: ImportLine[], assignNamed: AssignNamed): Promise<ImportedLines> {
+  const names = [...new Set(lines.flatMap(({ tags = [] }) => tags))];
+  const assign = names.length > 0 ? await assignNamed(tx, names) : null;
+  const done = await importLines(tx, lines);
+  // The others were added by an earlier import meanwhile, or left out.
+  const written = lines.filter(({ productId }) => done.written.has(productId));
+  for (const { productId, variants, question } of written) {
+    if (variants) await setVariants(tx, productId, variants);
+    if (question) await setPersonalisation(tx, productId, { options: [askText(question)] });
+  }
+  await assign?.(written.map(({ productId, tags = [] }) => ({ productId, names: tags })));
   return done;
 }
 

@@ -17,15 +17,17 @@ import { applyCells, type ImportedValues } from './import-columns.ts';
 import type { ImportLine } from './import-line.ts';
 import { findConflict, importedQuantity } from './plan-import.ts';
 
-interface ImportedLines {
+export interface ImportedLines {
   added: number;
   changed: number;
   conflicts: ImportConflict[];
+  /** The ids of the products that were added or changed. */
+  written: ReadonlySet<string>;
 }
 
 /** Set-based: one statement for each step, not for each line. */
 export async function importLines(tx: Tx, lines: ImportLine[]): Promise<ImportedLines> {
-  if (lines.length === 0) return { added: 0, changed: 0, conflicts: [] };
+  if (lines.length === 0) return { added: 0, changed: 0, conflicts: [], written: new Set() };
   const categoryIds = await lockCategories(tx, lines);
   const known = await lockProducts(tx, lines);
   await lockCatalogIndexes(tx);
@@ -51,11 +53,9 @@ export async function importLines(tx: Tx, lines: ImportLine[]): Promise<Imported
   );
   await writeStockMoves(tx, additions, 'created');
   await writeStockMoves(tx, changes, 'edited');
-  await indexProducts(
-    tx,
-    all.map(({ id }) => id),
-  );
-  return { added: additions.length, changed: changes.length, conflicts };
+  const ids = all.map(({ id }) => id);
+  await indexProducts(tx, ids);
+  return { added: additions.length, changed: changes.length, conflicts, written: new Set(ids) };
 }
 
 /** Locks the named categories and the products' own, whose names are in the search entries that are written. */

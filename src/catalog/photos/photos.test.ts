@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, giftCategory, picture } from '../../../test/fixtures.ts';
 import { isCiRun } from '../../../test/full-run.ts';
@@ -14,6 +14,9 @@ import { finishPhoto } from './store-photo.ts';
 
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 232, g: 144, b: 0 } }, limitInputPixels: false });
+
+/** 16 bits a colour. */
+const deep = (picture: Sharp) => picture.toColourspace('rgb16');
 
 describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s', (kind) => {
   let shop: TestShop;
@@ -166,22 +169,31 @@ describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s'
       expect((await shop.call('GET', '/product/search/pictured')).body).toEqual([]);
     });
 
-    it.each(['jpeg', 'png', 'webp', 'avif', 'heic'] as const)(
-      'in the colours of Display P3 is shown in sRGB: %s',
-      async (kind) => {
-        const bytes =
-          kind === 'heic'
-            ? readFileSync(new URL('../../../test/pictures/display-p3.heic', import.meta.url))
-            : await flat(64, 64).withIccProfile('p3')[kind]({ quality: 95 }).toBuffer();
-        const { status, body } = await upload(bytes);
-        expect(status).toBe(201);
-        const pixel = await sharp((await shop.get(body.product.photos[0])).bytes)
-          .raw()
-          .toBuffer();
-        for (const [at, value] of [232, 144, 0].entries())
-          expect(Math.abs((pixel[at] as number) - value)).toBeLessThan(4);
-      },
-    );
+    it.each([
+      ['a JPEG in Display P3', () => flat(64, 64).withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()],
+      ['a PNG in Display P3', () => flat(64, 64).withIccProfile('p3').png().toBuffer()],
+      ['a WebP in Display P3', () => flat(64, 64).withIccProfile('p3').webp({ quality: 95 }).toBuffer()],
+      ['an AVIF in Display P3', () => flat(64, 64).withIccProfile('p3').avif({ quality: 95 }).toBuffer()],
+      ['a HEIC in Display P3', () => readFileSync(new URL('../../../test/pictures/display-p3.heic', import.meta.url))],
+      [
+        'an AVIF of 10 bits in Display P3',
+        () => flat(64, 64).withIccProfile('p3').avif({ quality: 95, bitdepth: 10 }).toBuffer(),
+      ],
+      ['a PNG of 16 bits in Display P3', () => deep(flat(64, 64)).withIccProfile('p3').png().toBuffer()],
+      [
+        'a PNG of 16 bits in Display P3 with alpha',
+        () => deep(flat(64, 64).ensureAlpha()).withIccProfile('p3').png().toBuffer(),
+      ],
+      ['a PNG of 16 bits without a profile', () => deep(flat(64, 64)).png().toBuffer()],
+    ] as const)('is shown in its colours: %s', async (_, make) => {
+      const { status, body } = await upload(await make());
+      expect(status).toBe(201);
+      const pixel = await sharp((await shop.get(body.product.photos[0])).bytes)
+        .raw()
+        .toBuffer();
+      for (const [at, value] of [232, 144, 0].entries())
+        expect(Math.abs((pixel[at] as number) - value)).toBeLessThan(4);
+    });
 
     it.each([
       ['a JPEG of 50 megapixels', () => flat(8_160, 6_120).jpeg().toBuffer(), [1_600, 1_200]],

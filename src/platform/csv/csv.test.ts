@@ -90,6 +90,14 @@ describe('A CSV file', () => {
     ]);
   });
 
+  it('has a text that a program wrote as a formula, so that a spreadsheet leaves it alone', () => {
+    const { lines } = readCsv('name,sku,price\n="Mug","=""00012""",="10"\nCup,=1+1,9', ['name', 'sku', 'price'], 10);
+    expect(lines.map(({ cells }) => ({ ...cells }))).toEqual([
+      { name: 'Mug', sku: '00012', price: '10' },
+      { name: 'Cup', sku: '=1+1', price: '9' },
+    ]);
+  });
+
   it('names its columns in the line with the most names and no number, below a title with commas', () => {
     const columns = (text: string) => readCsv(text, ['price'], 9).columns;
     const names = ['jinis', 'dam', 'kitne', 'rang'];

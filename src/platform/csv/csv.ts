@@ -148,10 +148,16 @@ function readLine({ line, record }: TableRow, columns: readonly string[]): CsvLi
   let hasMoreCells = false;
   for (const [at, cell] of record.entries()) {
     const name = columns[at];
-    if (name !== undefined) cells[name] = cell === '' ? '' : restoreFormulas(cell).trim();
-    else hasMoreCells ||= restoreFormulas(cell).trim() !== '';
+    const text = cell === '' ? '' : restoreFormulas(withoutFormula(cell)).trim();
+    if (name !== undefined) cells[name] = text;
+    else hasMoreCells ||= text !== '';
   }
   return { line, cells, hasMoreCells };
+}
+
+/** `="00012"`, by which programs make a spreadsheet keep what looks like a number as it is written. */
+function withoutFormula(cell: string): string {
+  return /^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : cell;
 }
 
 /** Zero-width signs and no-break spaces come with heads that were copied from a page. */

@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /** ISO 23091-2; 12 = SMPTE EG 432-1, the primaries of Display P3. */
 const displayP3Primaries = 12;
@@ -19,6 +19,11 @@ export async function findProfile(bytes: Buffer): Promise<Buffer | null> {
     if ((kind === 'prof' || kind === 'rICC') && isRgbProfile(content.subarray(4))) return content.subarray(4);
   }
   return primaries === displayP3Primaries ? displayP3() : null;
+}
+
+/** sharp reads more than 8 bits a colour as Display P3 where the file has a profile. */
+export function toSrgb(picture: Sharp, { space, icc }: Pick<Metadata, 'space' | 'icc'>): Sharp {
+  return space === 'rgb16' && icc && isRgbProfile(icc) ? picture.withIccProfile('srgb', { attach: false }) : picture;
 }
 
 function isRgbProfile(profile: Buffer): boolean {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { decodeHeic, isAvif, isHeic } from './heic.ts';
-import { findProfile, withProfile } from './picture-colours.ts';
+import { findProfile, toSrgb, withProfile } from './picture-colours.ts';
 import {
   firstWidthsFor,
   maxReducedPixels,
@@ -175,13 +175,13 @@ async function opened(received: Buffer, maxPixels: number): Promise<Sharp> {
     const profile = await findProfile(bytes);
     return profile ? withProfile(decoded.resize(masterSize), profile) : decoded;
   }
-  const { width, height, format, icc } = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const { width, height, format, ...colours } = await sharp(bytes, { limitInputPixels: false }).metadata();
   // A JPEG is read at a half to an eighth of its size, which takes no more memory than a small one.
   const limitInputPixels = format === 'jpeg' ? maxReducedPixels : maxPixels;
   if (width * height > limitInputPixels) throw new Refused('too_many_pixels');
   const picture = sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true });
-  const profile = isAvif(bytes) && !icc ? await findProfile(bytes) : null;
-  return profile ? withProfile(picture.autoOrient().resize(masterSize), profile) : picture;
+  const profile = isAvif(bytes) && !colours.icc ? await findProfile(bytes) : null;
+  return profile ? withProfile(picture.autoOrient().resize(masterSize), profile) : toSrgb(picture, colours);
 }
 
 function isTakenKind(bytes: Buffer): boolean {

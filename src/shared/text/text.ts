@@ -38,14 +38,21 @@ export function cutToSentence(value: string, max: number): string {
   return sentences || `${start.slice(0, Math.max(start.lastIndexOf(' '), 0) || max)}…`;
 }
 
+/** Line breaks of other programs, and of text that was copied from them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+const otherBreaks = /[\u000b\u000c\u0085\u2028\u2029]/g;
+
 /**
  * Removes bidi controls, zero width spaces, fillers and tags, but not ZWJ and ZWNJ, which emoji and Indic scripts need.
+ * Line breaks of every kind stay line breaks.
  */
 export function withoutInvisibleFormatting(value: string): string {
-  return value.replace(
-    /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f})|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu,
-    '$1',
-  );
+  return value
+    .replace(otherBreaks, '\n')
+    .replace(
+      /(\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,8}\u{e007f})|[\u00ad\u061c\u115f\u1160\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb\u{1d173}-\u{1d17a}\u{e0000}-\u{e007f}]/gu,
+      '$1',
+    );
 }
 
 export function hasVisibleCharacter(value: string): boolean {

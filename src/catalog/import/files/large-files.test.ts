@@ -44,7 +44,12 @@ describe('A large file', () => {
       () => [shopify, ...repeat(45, (n) => `h${n},Mug,"${'<p'.repeat(49_000)}",,1`)].join('\n'),
       /no prices/,
     ],
-    ['of one product', () => [shopify, ...repeat(20_001, () => 'h,Mug,,5,1')].join('\n'), /at most 20000 lines/],
+    [
+      'of one product',
+      () => [shopify, ...repeat(20_001, () => 'h,Mug,,5,1')].join('\n'),
+      /20000 lines here\. Please split/,
+    ],
+    ['of many products', () => [own, ...repeat(5_001, (n) => `Mug ${n},5,1,Mugs`)].join('\n'), /5000 .*Please split/],
   ])('%s is refused, and nobody waits for it', async (_, make, sentence) => {
     const { body, longest } = await preview(make());
     expect(body.message).toMatch(sentence);

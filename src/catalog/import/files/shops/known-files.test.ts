@@ -390,6 +390,53 @@ describe('Tags', () => {
   });
 });
 
+describe('Many products with tags', () => {
+  const names = Array.from({ length: 45 }, (_, n) => (n === 7 || n === 30 ? `Spoilt kite ${n}` : `Kite ${n}`));
+  const file = lines(
+    'Handle,Title,Type,Tags,Variant Price,Variant Inventory Qty',
+    ...names.map((name, n) => `kite-${n},${name},Kites,${n % 2 ? 'diwali' : '"birthday, paper"'},100,5`),
+  );
+
+  it('are imported some at a time, each with its own occasions, without those that are refused', async () => {
+    await shop.db.pool.query(`create sequence batches`);
+    await shop.db.pool.query(`create function count_batch() returns trigger language plpgsql as
+      $$ begin perform nextval('batches'); return null; end $$`);
+    await shop.db.pool.query('create trigger counted after update on catalog_imports execute function count_batch()');
+    await shop.db.pool.query(`create function refuse_spoilt() returns trigger language plpgsql as
+      $$ begin if new.name like 'Spoilt%' then raise 'no' using errcode = '22P05'; end if; return new; end $$`);
+    await shop.db.pool.query(
+      'create trigger refuse_spoilt before insert on products for each row execute function refuse_spoilt()',
+    );
+    const done = await importFile(send(file));
+    const message = 'This product has something that cannot be stored.';
+    const refused = [9, 32].map((line) => ({ line, message }));
+    expect(done).toMatchObject({ isComplete: true, added: 43, conflicts: refused });
+    const { occasions } = (await asAdmin('GET', '/occasions/all')).body;
+    for (const [name, slug] of [
+      ['Kite 2', 'birthday'],
+      ['Kite 9', 'diwali'],
+      ['Kite 31', 'diwali'],
+      ['Kite 44', 'birthday'],
+    ] as const) {
+      const { _id } = await findProduct(name);
+      const { occasions: assigned } = (await asAdmin('GET', `/occasions/assigned/${_id}`)).body;
+      expect(assigned, name).toEqual([occasions.find((one: { slug: string }) => one.slug === slug)._id]);
+    }
+    await shop.db.pool.query('drop trigger refuse_spoilt on products');
+    const before = await countBatches();
+    await importFile(
+      send(file.replaceAll('Kite ', 'Later kite ').replaceAll('kite-', 'later-').replaceAll('Spoilt', 'Later')),
+    );
+    if (process.env.TEST_DATABASE === 'server') expect((await countBatches()) - before).toBeLessThan(12);
+    await shop.db.pool.query('drop trigger counted on catalog_imports');
+  });
+
+  const countBatches = async () => {
+    const { rows } = await shop.db.pool.query('select last_value::int from batches');
+    return rows[0].last_value as number;
+  };
+});
+
 describe('A sheet of one’s own', () => {
   const sheet = lines(
     'Stock of my shop,,,,',
@@ -569,7 +616,7 @@ describe('A file of another shop', () => {
     }));
     expect((await asAdmin('PUT', `/product/products/${_id}/variants`, { options, variants: left })).status).toBe(200);
     for (const line of planned)
-      await shop.db.transaction((tx) => importWithDetails(tx, line, async () => async () => {}));
+      await shop.db.transaction((tx) => importWithDetails(tx, [line], async () => async () => {}));
     expect((await findVariants(_id)).variants).toMatchObject([
       { price: 350, quantity: 1 },
       { price: 400, quantity: 1 },
