@@ -5,7 +5,7 @@ import { isCiRun, isDeliveryRun, isFullRun } from './test/full-run.ts';
 const onlyInFullRun = [
   'test/faults/{backup-drill,confluence,embedded-kill,embedded-lock,full-disk,hung-database,kill-loop,log,log-privacy,pages-away}.test.ts',
   'test/faults/{failover,pooler,rolling-restart}.test.ts',
-  'test/faults/{review-notices,sandbox,slow-machine,start-cut,workers}.test.ts',
+  'test/faults/{restore-kills,review-notices,sandbox,slow-machine,start-cut,workers}.test.ts',
 ];
 /** Files that start and kill processes, wait for time limits, or walk every endpoint; CI runs them too. */
 const notInQuickRun = [

@@ -2,9 +2,9 @@
 const kilobyte = 1024;
 const largest = {
   /** Its content is never parsed. */
-  photo: 64 * kilobyte * kilobyte,
+  photo: 32 * kilobyte * kilobyte,
   /** One row of `dumpTables` may be larger than its lines otherwise are. */
-  rows: 16 * kilobyte * kilobyte,
+  rows: 8 * kilobyte * kilobyte,
   other: 256 * kilobyte,
 } as const;
 const starts = { photo: Buffer.from('{"photo":"'), rows: Buffer.from('{"rows":[') };
