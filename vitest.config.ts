@@ -16,6 +16,7 @@ const onlyInFullRun = [
   'test/faults/failover.test.ts',
   'test/faults/pooler.test.ts',
   'test/faults/rolling-restart.test.ts',
+  'test/faults/restore-kills.test.ts',
   'test/faults/review-notices.test.ts',
   'test/faults/sandbox.test.ts',
   'test/faults/slow-machine.test.ts',

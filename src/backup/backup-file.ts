@@ -7,13 +7,15 @@ import { StorageFailure } from '../platform/s3/storage-failure.ts';
 import type { BackupLine, Manifest } from './backup-line.ts';
 import type { BackupFile } from './backup-store.ts';
 import { requireForm } from './require-form.ts';
+import { isReadable, readPhotoLine, splitLines } from './split-lines.ts';
 
 /** A file that cannot be restored; its message is one line. */
 export class UnusableBackup extends Error {}
 
-/** 200 rows, or a photo: those of real shops have less than 20 MB. */
-const maxLineBytes = 64 * 1024 * 1024;
 const ageHeader = 'age-encryption.org/v1';
+/** With a recipient it has 200 bytes; the library reads it into memory, however long it is. */
+const maxAgeHeaderBytes = 16 * 1024;
+const ageHeaderEnd = /\n--- [^\n]{1,100}\n/;
 const zstdHeader = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const compression = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } };
 const emptyFrame = zstdCompressSync(Buffer.alloc(0), compression);
@@ -48,6 +50,7 @@ async function* withEnd(lines: AsyncIterable<BackupLine>): AsyncGenerator<Buffer
   let count = 0;
   for await (const line of lines) {
     const bytes = Buffer.from(`${JSON.stringify(line)}\n`);
+    if (!isReadable(bytes)) throw new Error('A record of the shop is too large for a backup. Nothing was written.');
     hash.update(bytes);
     count++;
     yield bytes;
@@ -78,9 +81,7 @@ export async function* readBackupFile(file: BackupFile, options: ReadOptions = {
   } catch (cause) {
     if (cause instanceof UnusableBackup || cause instanceof StorageFailure) throw cause;
     if ((cause as NodeJS.ErrnoException).syscall) throw cause;
-    const after = options.isVerified
-      ? 'It was whole a moment ago, and the restore is not finished: repeat it with a backup that is whole.'
-      : 'Nothing was written.';
+    const after = options.isVerified ? 'It was whole a moment ago.' : 'Nothing was written.';
     throw new UnusableBackup(`${file.label} is damaged: it was cut off or changed. ${after}`, { cause });
   }
 }
@@ -92,9 +93,10 @@ async function* readLines(file: BackupFile, options: ReadOptions): AsyncGenerato
   let columnCount = 0;
   for await (const bytes of splitLines(await openPlain(file, options))) {
     if (isEnded) throw new Error('There are lines after the end.');
-    const line: unknown = JSON.parse(bytes.toString());
+    const line: unknown = readPhotoLine(bytes) ?? JSON.parse(bytes.toString());
     if (count === 0) requireManifest(file.label, line);
     requireForm(line, columnCount);
+    if ('format' in line && count > 0) throw new Error('There is a second first line.');
     if ('table' in line) columnCount = line.columns.length;
     if ('end' in line) {
       if (line.end !== count || line.sha256 !== hash.digest('hex')) throw new Error('The checksum differs.');
@@ -117,8 +119,11 @@ function requireManifest(label: string, line: unknown): void {
 
 async function openPlain(file: BackupFile, { identity, onBytes }: ReadOptions): Promise<AsyncIterable<Buffer>> {
   const chunks = file.read()[Symbol.asyncIterator]();
-  const start = await readStart(chunks);
-  const isEncrypted = start.subarray(0, ageHeader.length).toString('latin1') === ageHeader;
+  const start = await readStart(chunks).catch(async (error) => {
+    await chunks.return?.();
+    throw error;
+  });
+  const isEncrypted = isAge(start);
   const isBackup = isEncrypted || start.subarray(0, 4).equals(zstdHeader);
   if (!isBackup || (isEncrypted && !identity)) {
     await chunks.return?.();
@@ -169,14 +174,24 @@ async function decrypt(label: string, file: Readable, identity: string): Promise
   return Readable.fromWeb(plain as unknown as ReadableStream);
 }
 
+/** The whole header of an encrypted file. */
 async function readStart(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let start = Buffer.alloc(0);
-  while (start.length < ageHeader.length) {
+  const isLacking = () => start.length < ageHeader.length || (isAge(start) && !hasAgeHeader(start));
+  while (isLacking()) {
     const next = await chunks.next();
     if (next.done) break;
     start = Buffer.concat([start, next.value]);
   }
   return start;
+}
+
+const isAge = (start: Buffer) => start.subarray(0, ageHeader.length).toString('latin1') === ageHeader;
+
+function hasAgeHeader(start: Buffer): boolean {
+  if (ageHeaderEnd.test(start.subarray(0, maxAgeHeaderBytes).toString('latin1'))) return true;
+  if (start.length >= maxAgeHeaderBytes) throw new Error('The header of the encryption is too long.');
+  return false;
 }
 
 async function* readAll(
@@ -192,22 +207,4 @@ async function* readAll(
   } finally {
     await chunks.return?.();
   }
-}
-
-async function* splitLines(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let parts: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of source) {
-    let from = 0;
-    for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, from)) {
-      yield Buffer.concat([...parts, chunk.subarray(from, at)]);
-      parts = [];
-      length = 0;
-      from = at + 1;
-    }
-    length += chunk.length - from;
-    if (length > maxLineBytes) throw new Error('A line is too long.');
-    if (from < chunk.length) parts.push(chunk.subarray(from));
-  }
-  if (parts.length > 0) throw new Error('The last line is not whole.');
 }

@@ -2,6 +2,10 @@ import type pg from 'pg';
 import type { BackupLine } from './backup-line.ts';
 
 const rowsPerFetch = 200;
+/** Of tables with pictures, which are of at most 800 kB, twice as much in text. */
+const pictureRowsPerFetch = 8;
+/** As a line of the backup is read at once; a single row may have more. */
+const lineCharacters = 2 * 1024 * 1024;
 /** Rows of running processes. */
 const leftOut = ['listeners', 'readiness_checks'];
 /** So that every server writes and reads values alike. */
@@ -66,13 +70,12 @@ export async function* dumpTables(client: pg.Client, tables: readonly DumpedTabl
     yield { table: name, columns: columns.map((column) => column.name) };
     const texts = columns.map((column) => `"${column.name}"::text`).join(', ');
     await client.query(`declare dumped no scroll cursor for select ${texts} from ${name}`);
+    const perFetch = columns.some(({ type }) => type === 'bytea') ? pictureRowsPerFetch : rowsPerFetch;
     for (;;) {
-      const { rows } = await client.query<(string | null)[]>({
-        text: `fetch ${rowsPerFetch} from dumped`,
-        rowMode: 'array',
-      });
+      const fetch = { text: `fetch ${perFetch} from dumped`, rowMode: 'array' as const };
+      const { rows } = await client.query<(string | null)[]>(fetch);
       if (rows.length === 0) break;
-      yield { rows };
+      yield* cutRows(rows);
     }
     await client.query('close dumped');
   }
@@ -81,6 +84,22 @@ export async function* dumpTables(client: pg.Client, tables: readonly DumpedTabl
      where schemaname = 'public' and last_value is not null`,
   );
   for (const { name, last } of rows) yield { sequence: name, lastValue: last };
+}
+
+function* cutRows(rows: (string | null)[][]): Generator<BackupLine> {
+  let line: (string | null)[][] = [];
+  let length = 0;
+  for (const row of rows) {
+    const more = row.reduce((sum, value) => sum + (value?.length ?? 0), 0);
+    if (line.length > 0 && length + more > lineCharacters) {
+      yield { rows: line };
+      line = [];
+      length = 0;
+    }
+    line.push(row);
+    length += more;
+  }
+  yield { rows: line };
 }
 
 export async function listAppliedMigrations(client: pg.Client): Promise<{ hash: string; at: number }[]> {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isPhotoKey } from '../platform/pictures/photo-store.ts';
+import { parseSecretKey } from '../platform/secrets/secret-key.ts';
 import type { BackupLine } from './backup-line.ts';
 
 /** By the field that tells a line from others. */
@@ -13,8 +15,8 @@ const forms: Record<string, z.ZodType> = {
   }),
   table: z.object({ table: z.string(), columns: z.array(z.string()) }),
   sequence: z.object({ sequence: z.string(), lastValue: z.string() }),
-  photo: z.object({ photo: z.string(), base64: z.string() }),
-  secretKey: z.object({ secretKey: z.string() }),
+  photo: z.object({ photo: z.string().refine(isPhotoKey), base64: z.string() }),
+  secretKey: z.object({ secretKey: z.string().refine((key) => parseSecretKey(key) !== null) }),
   end: z.object({ end: z.int(), sha256: z.string() }),
 };
 

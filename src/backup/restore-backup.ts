@@ -10,6 +10,10 @@ import { runInTransaction } from './dump-database.ts';
 import { startLoading } from './load-database.ts';
 import { computeKeyMark } from './write-backup.ts';
 
+const unwritten = 'Nothing was written.';
+/** What PostgreSQL stores besides the values of a row, and most file systems at a time. */
+const [rowBytes, blockBytes] = [28, 4_096];
+
 export interface VerifiedBackup {
   manifest: Manifest;
   secretKey: Buffer | null;
@@ -36,6 +40,7 @@ export async function verifyBackup(file: BackupFile, options: VerifyOptions): Pr
   const sealed = options.sealedColumns.map((one) => ({ ...describeSealedColumn(one), purpose: one.purpose }));
   const sealedPurposes = new Set<string>();
   let manifest: Manifest | undefined;
+  let tables: ReadonlySet<string> = new Set();
   let secretKey: Buffer | null = null;
   let columns: { index: number; purpose: string }[] = [];
   let photoCount = 0;
@@ -45,34 +50,51 @@ export async function verifyBackup(file: BackupFile, options: VerifyOptions): Pr
     if ('format' in line) {
       manifest = line;
       requireKnownSchema(file.label, manifest, readMigrations());
+      tables = listKnownTables(manifest);
     } else if ('secretKey' in line) secretKey = Buffer.from(line.secretKey, 'base64');
-    else if ('table' in line)
+    else if ('table' in line) {
+      if (!tables.has(line.table)) throw new UnusableBackup(`${file.label} has a table that no shop has. ${unwritten}`);
       columns = sealed
         .filter(({ table }) => table === line.table)
         .map(({ column, purpose }) => ({ index: line.columns.indexOf(column), purpose }));
-    else if ('rows' in line) {
+    } else if ('rows' in line) {
       rowCount += line.rows.length;
       for (const { index, purpose } of columns) if (line.rows.some((row) => row[index])) sealedPurposes.add(purpose);
       if (options.writesRows) bytes += countBytes(line.rows);
     } else if ('photo' in line) {
       if (line.photo.endsWith('/master.webp')) photoCount++;
-      if (options.writesPhotos) bytes += (line.base64.length * 3) / 4;
+      if (options.writesPhotos) bytes += countBlocks((line.base64.length * 3) / 4);
     }
     if (bytes > options.freeBytes)
       throw new UnusableBackup(
-        `${file.label} does not fit: restored it is larger than the ${Math.floor(options.freeBytes / 1e6)} MB that are free. Nothing was written.`,
+        `${file.label} does not fit: restored it is larger than the ${Math.floor(options.freeBytes / 1e6)} MB that are free. ${unwritten}`,
       );
   }
   if (!manifest) throw new UnusableBackup(`${file.label} is not a backup of a shop.`);
   if (rowCount !== manifest.rowCount || (secretKey && computeKeyMark(secretKey) !== manifest.keyMark))
-    throw new UnusableBackup(`${file.label} does not hold what it says in its first line. Nothing was written.`);
+    throw new UnusableBackup(`${file.label} does not hold what it says in its first line. ${unwritten}`);
   return { manifest, secretKey, photoCount, sealedPurposes: [...sealedPurposes] };
 }
 
 function countBytes(rows: (string | null)[][]): number {
-  let bytes = 0;
-  for (const row of rows) for (const value of row) bytes += value?.length ?? 0;
+  let bytes = rows.length * rowBytes;
+  for (const row of rows) for (const value of row) bytes += value ? Buffer.byteLength(value) : 0;
   return bytes;
+}
+
+/** A file takes whole blocks, and one for its name and place. */
+function countBlocks(bytes: number): number {
+  return (Math.ceil(bytes / blockBytes) + 1) * blockBytes;
+}
+
+const madeTable = /^\s*(?:create table|alter table "\w+" rename to) "(\w+)"/i;
+
+/** Those that its release had, by the migrations up to it. */
+function listKnownTables({ migrations }: Manifest): Set<string> {
+  const last = Math.max(...migrations.map(({ at }) => at));
+  const statements = readMigrations().flatMap(({ sql, folderMillis }) => (folderMillis <= last ? sql : []));
+  const names = statements.flatMap((sql) => madeTable.exec(sql)?.[1] ?? []);
+  return new Set(['pgboss.job', ...names.map((name) => `public.${name}`)]);
 }
 
 function requireKnownSchema(label: string, { migrations }: Manifest, known: Migration[]): void {
@@ -111,7 +133,7 @@ export async function findRestoreMark(client: pg.Client): Promise<string | null>
 export async function loadBackup(
   { client, photoStore, mark }: RestoreTarget,
   file: BackupFile,
-  { manifest }: VerifiedBackup,
+  { manifest }: Pick<VerifiedBackup, 'manifest'>,
   options: ReadOptions,
 ): Promise<void> {
   await runInTransaction(client, async () => {

@@ -185,7 +185,9 @@ describe('An interrupted restore is repeated with the same command', () => {
     const key = join(DATA_DIR, 'secret.key');
     symlinkSync(join(folder, 'missing', 'secret.key'), key);
     const again = [file, `--identity=${keyFile}`];
-    await expect(restore(parseConfig(place), again)).rejects.toThrow(/ENOENT/);
+    await expect(restore(parseConfig(place), again)).rejects.toThrow(
+      /^There is no file or folder .* The restore is not finished/,
+    );
     rmSync(key);
     const other = newFile();
     await backUp(parseConfig(), [other]);
@@ -214,7 +216,9 @@ describe('An interrupted restore is repeated with the same command', () => {
     const key = join(dataDir, 'secret.key');
     symlinkSync(join(folder, 'missing', 'secret.key'), key);
     const again = [file, `--identity=${keyFile}`];
-    await expect(restore(parseConfig(place), again)).rejects.toThrow(/ENOENT/);
+    await expect(restore(parseConfig(place), again)).rejects.toThrow(
+      /^There is no file or folder .* The restore is not finished/,
+    );
     rmSync(key);
     const spare = join(disk.folder, 'spare');
     writeFileSync(spare, randomBytes(4 * megabyte));
@@ -236,7 +240,9 @@ describe('An interrupted restore is repeated with the same command', () => {
       const { DATA_DIR = '' } = place;
       mkdirSync(DATA_DIR);
       symlinkSync(join(folder, 'missing', 'secret.key'), join(DATA_DIR, 'secret.key'));
-      await expect(restore(parseConfig(place), again)).rejects.toThrow(/ENOENT/);
+      await expect(restore(parseConfig(place), again)).rejects.toThrow(
+        /^There is no file or folder .* The restore is not finished/,
+      );
       rmSync(join(DATA_DIR, 'secret.key'));
       const mixed = { ...place, DATABASE_URL: whole.DATABASE_URL ?? '' };
       await expect(restore(parseConfig(mixed), again)).rejects.toThrow(/is not empty \(it has a table /);

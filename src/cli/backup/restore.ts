@@ -22,6 +22,7 @@ import { createQueueTables } from '../../platform/queue/queue.ts';
 import { parseSecretKey } from '../../platform/secrets/secret-key.ts';
 import { unfinishedRestore } from '../../process/open-data-folder.ts';
 import { sealedColumns } from '../../process/sealed-columns.ts';
+import { describeError } from '../describe-error.ts';
 import { progressBar } from '../progress.ts';
 import { formatStorageError, openBackupFile } from './backup-place.ts';
 
@@ -59,18 +60,37 @@ async function restoreFrom(
   if (loadedMark && !loadedMark.startsWith(backupMark)) throw new Error(fullDatabase('the rows of another backup'));
   const mark = loadedMark ?? `${backupMark}-${newId()}`;
   if (!loadedMark) await prepareFolder(dataDir, { mark, bucket: nameBucket(config) });
+  const isLoaded = loadedMark !== null;
   await withBar('Restoring', size, (onBytes) =>
-    loadedMark
-      ? loadPhotos(openPhotoStore(config), file, { identity, onBytes })
-      : load(config, file, { ...backup, mark }, { identity, onBytes }),
-  );
-  if (secretKey) await writeFile(join(dataDir, 'secret.key'), secretKey, { mode: 0o600, flush: true });
-  rmSync(join(dataDir, unfinishedRestore));
-  syncPath(dataDir);
+    write(config, file, { ...backup, mark, isLoaded, secretKey }, { identity, onBytes }),
+  ).catch((error) => {
+    throw describeUnfinished(dataDir, error);
+  });
   const { createdAt, rowCount } = backup.manifest;
   const isKeyNew = !secretKey && !config.secretKey && !existsSync(join(dataDir, 'secret.key'));
   const key = isKeyNew ? ' Its first start makes a new secret key; links to unsubscribe in earlier emails end.' : '';
   return `The shop of ${createdAt} is restored: ${rowCount} rows, ${backup.photoCount} photos.${key} Run doctor, then start it.`;
+}
+
+async function write(
+  config: Config,
+  file: BackupFile,
+  { isLoaded, secretKey, ...backup }: Loaded & { isLoaded: boolean; secretKey: string | null },
+  reading: Parameters<typeof loadBackup>[3],
+): Promise<void> {
+  const { dataDir } = config;
+  if (isLoaded) await loadPhotos(openPhotoStore(config), file, reading);
+  else await load(config, file, backup, reading);
+  if (secretKey) await writeFile(join(dataDir, 'secret.key'), secretKey, { mode: 0o600, flush: true });
+  rmSync(join(dataDir, unfinishedRestore));
+  syncPath(dataDir);
+}
+
+/** What has stopped it, and how it goes on. */
+function describeUnfinished(dataDir: string, cause: unknown): Error {
+  const what = describeError(formatStorageError(cause)).replace(/\.?$/, '.');
+  const next = `The restore is not finished, and no shop starts with ${dataDir}: correct that and run it again, or restore another backup there.`;
+  return new Error(`${what} ${next}`, { cause });
 }
 
 /** Free space of the disk that DATA_DIR is, or will be, on. */
@@ -153,6 +173,8 @@ function fullDatabase(what: string): string {
   return `The database of DATABASE_URL is not empty (it has ${what}): name an empty one. Nothing was written.`;
 }
 
+type Loaded = Omit<VerifiedBackup, 'secretKey'> & { mark: string };
+
 function listReplaced(dataDir: string): string[] {
   return readdirSync(dataDir).filter((name) => !mayBeThere.includes(name) && name !== unfinishedRestore);
 }
@@ -171,7 +193,7 @@ async function prepareFolder(dataDir: string, noted: Unfinished): Promise<void> 
 async function load(
   config: Config,
   file: BackupFile,
-  { mark, ...backup }: VerifiedBackup & { mark: string },
+  { mark, ...backup }: Loaded,
   reading: Parameters<typeof loadBackup>[3],
 ): Promise<void> {
   const { databaseUrl, dataDir } = config;

@@ -33,6 +33,7 @@ export interface ServedFile {
 }
 
 const keyPattern = /^[0-9a-z]+\/[0-9a-z]+\.(webp|avif|jpg)$/;
+const longestKey = 100;
 const idPattern = /^[0-9a-f]{24}$/;
 
 export function requireKey(key: string): string {
@@ -42,6 +43,11 @@ export function requireKey(key: string): string {
 
 export function isPhotoId(text: string): boolean {
   return idPattern.test(text);
+}
+
+/** Of a file that the shop itself may have stored. */
+export function isPhotoKey(text: string): boolean {
+  return text.length <= longestKey && keyPattern.test(text) && isPhotoId(text.slice(0, text.indexOf('/')));
 }
 
 export function sha256(bytes: Buffer): string {
