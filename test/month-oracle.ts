@@ -26,9 +26,19 @@ export interface DocumentLine {
   /** Null of gift wrap, delivery, and of a credit that is for no pieces. */
   quantity: bigint | null;
   total: bigint;
+  beside?: 'wrap' | 'delivery';
 }
+/** What the owner has chosen where the law leaves a choice; it may change in a month. */
+export interface OracleChoice {
+  /** Wrap and delivery of goods at several rates: at the highest (section 8(b)), or a share at each. */
+  ancillary: 'highest' | 'shares';
+  /** A wrap that is a supply of its own. */
+  wrap: { hsn: string; rate: bigint } | null;
+}
+export type OracleSeries = '' | 'C' | 'R';
 export interface OracleDocument {
-  isCredit: boolean;
+  /** A receipt voucher (section 31(3)(d), rule 50) of an advance has no lines: no tax is due on it (66/2017-CT). */
+  series: OracleSeries;
   number: string;
   day: string;
   order: string;
@@ -56,19 +66,42 @@ function ratePiece({ paid, quantity, day }: { paid: bigint; quantity: bigint; da
 }
 
 /** Section 8(a): wrap and delivery follow the goods, at the highest of several rates (8(b), not certain). */
-export function billLines({ lines, discount, wrap, delivery }: SoldOrder, day: string): DocumentLine[] {
+export function billLines(
+  { lines, discount, wrap, delivery }: SoldOrder,
+  day: string,
+  { ancillary, wrap: ownWrap }: OracleChoice,
+): DocumentLine[] {
   const worth = lines.map(({ paise, quantity }) => paise * quantity);
   const off = shareOut(discount, worth);
   const goods = lines.map(({ hsn, rate, quantity }, at) => {
     const total = (worth[at] ?? 0n) - (off[at] ?? 0n);
     return { hsn, rate: rate ?? ratePiece({ paid: total, quantity, day }), quantity, total };
   });
-  const [first, ...others] = goods as [DocumentLine, ...DocumentLine[]];
+  const bearing = ancillary === 'highest' ? [findHighest(goods)] : goods;
+  const addBeside = (beside: 'wrap' | 'delivery', paise: bigint) =>
+    spread(bearing, paise).map((one) => ({ ...one, beside }));
+  const wraps = ownWrap && wrap ? [{ ...ownWrap, quantity: null, total: wrap, beside: 'wrap' as const }] : null;
+  return [...goods, ...(wraps ?? addBeside('wrap', wrap)), ...addBeside('delivery', delivery)];
+}
+
+function findHighest(goods: readonly DocumentLine[]): DocumentLine {
   const isHigher = (one: DocumentLine, best: DocumentLine) =>
     one.rate > best.rate || (one.rate === best.rate && one.total > best.total);
-  const { hsn, rate } = others.reduce((best, one) => (isHigher(one, best) ? one : best), first);
-  const beside = [wrap, delivery].filter((paise) => paise > 0n);
-  return [...goods, ...beside.map((total) => ({ hsn, rate, quantity: null, total }))];
+  return goods.reduce((best, one) => (isHigher(one, best) ? one : best));
+}
+
+/** In proportion to what is paid for the goods, a line for each HSN code and rate. */
+function spread(goods: readonly DocumentLine[], paise: bigint): DocumentLine[] {
+  const shares = shareOut(
+    paise,
+    goods.map(({ total }) => total),
+  );
+  const rows = new Map<string, DocumentLine>();
+  for (const [at, { hsn, rate }] of goods.entries()) {
+    const before = rows.get(`${hsn} ${rate}`)?.total ?? 0n;
+    rows.set(`${hsn} ${rate}`, { hsn, rate, quantity: null, total: before + (shares[at] ?? 0n) });
+  }
+  return [...rows.values()].filter(({ total }) => total > 0n);
 }
 
 /** Half of it each for centre and state within the state (section 9; IGST Act, section 8). */
@@ -89,15 +122,15 @@ function financialYear(day: string): number {
   return Number(day.slice(0, 4)) - (Number(day.slice(5, 7)) < 4 ? 1 : 0);
 }
 
-/** Consecutive in a financial year (rule 46(b)), credit notes apart (rule 53(1A)). */
-export function numberer(prefix: string) {
+/** Consecutive in a financial year (rule 46(b)), credit notes (rule 53(1A)) and vouchers apart, whatever the prefix. */
+export function numberer() {
   const counts = new Map<string, number>();
-  return (isCredit: boolean, day: string) => {
+  return (series: OracleSeries, day: string, prefix: string) => {
     const year = financialYear(day);
-    const head = `${prefix}${isCredit ? 'C' : ''}${year % 100}-${(year + 1) % 100}/`;
+    const head = `${series}${year % 100}-${(year + 1) % 100}/`;
     const count = (counts.get(head) ?? 0) + 1;
     counts.set(head, count);
-    return head + String(count).padStart(4, '0');
+    return prefix + head + String(count).padStart(4, '0');
   };
 }
 
@@ -136,8 +169,9 @@ export function isLarge({ place, gstin, lines }: OracleDocument): boolean {
   return gstin === null && place !== home && sum(lines.map(({ total }) => total)) > 10_000_000n;
 }
 
-function add(rows: Map<string, Row>, key: string, { isCredit, place }: OracleDocument, line: DocumentLine): void {
+function add(rows: Map<string, Row>, key: string, { series, place }: OracleDocument, line: DocumentLine): void {
   const before = rows.get(key);
+  const isCredit = series === 'C';
   const sign = isCredit ? -1n : 1n;
   const tax = taxWithin(line, place);
   const added = (name: keyof Sums) => (before?.[name] ?? 0n) + sign * tax[name];
@@ -149,14 +183,15 @@ function add(rows: Map<string, Row>, key: string, { isCredit, place }: OracleDoc
   });
 }
 
+const natures = { '': 'Invoices for outward supply', C: 'Credit note', R: 'Receipt voucher' };
+
 /** Table 13, late credit notes included. */
 function listIssued(documents: readonly OracleDocument[]): string[] {
   const heads = Map.groupBy(documents, ({ number }) => number.slice(0, number.lastIndexOf('/')));
   return [...heads.values()]
     .map((all) => {
       const numbers = all.map(({ number }) => number).toSorted();
-      const title = all[0]?.isCredit ? 'Credit note' : 'Invoices for outward supply';
-      return [title, numbers[0], numbers.at(-1), numbers.length].join(' ');
+      return [natures[all[0]?.series ?? ''], numbers[0], numbers.at(-1), numbers.length].join(' ');
     })
     .toSorted();
 }
@@ -232,11 +267,8 @@ export class OracleLedger {
       named[at] = paise < open ? paise : open;
     };
     for (const [at, [line]] of pieces.entries()) name(line, shares[at] ?? 0n);
-    const beside = this.invoice.length - this.goods;
-    const [ofWrap, ofDelivery] = [shares.at(-2) ?? 0n, shares.at(-1) ?? 0n];
-    // The wrap stands before the delivery; one alone is whichever the invoice has.
-    if (beside === 2) name(this.goods, ofWrap);
-    if (beside > 0) name(this.invoice.length - 1, beside === 2 ? ofDelivery : ofWrap + ofDelivery);
+    this.nameBeside('wrap', shares.at(-2) ?? 0n, name);
+    this.nameBeside('delivery', shares.at(-1) ?? 0n, name);
     const free = shareOut(
       credited - sum(named),
       this.left.map(({ total }, at) => total - (named[at] ?? 0n)),
@@ -252,6 +284,12 @@ export class OracleLedger {
       quantity: line.quantity === null ? null : line.quantity - (lines[at]?.quantity ?? 0n),
     }));
     return lines;
+  }
+
+  private nameBeside(kind: 'wrap' | 'delivery', paise: bigint, name: (at: number, paise: bigint) => void): void {
+    const weights = this.left.map(({ beside, total }) => (beside === kind ? total : 0n));
+    const all = sum(weights);
+    for (const [at, share] of shareOut(paise < all ? paise : all, weights).entries()) if (share > 0n) name(at, share);
   }
 
   /** All that is left: the sale did not come about. */

@@ -7,19 +7,24 @@ import { addTaxes } from './taxes/compute-taxes.ts';
  */
 const largePaise = 10_000_000;
 
+/** A return is filed for one registration; a shop that moved to another state has two. */
+interface OfSeller {
+  gstin: string;
+}
+
 export interface GstSummary {
   /** Tables 4A and 9B: invoices to registered buyers, and their credit notes, one by one. */
-  b2b: ({ document: FoundDocument; rate: number } & Taxes)[];
+  b2b: ({ document: FoundDocument; rate: number } & Taxes & OfSeller)[];
   /** Table 7: to consumers, by state and rate, less credit notes; taxable goods only. */
-  b2cs: ({ place: PlaceOfSupply; rate: number } & Taxes)[];
+  b2cs: ({ place: PlaceOfSupply; rate: number } & Taxes & OfSeller)[];
   /** Tables 5 and 9B: large invoices to other states, and their credit notes. */
-  b2cl: ({ document: FoundDocument; rate: number } & Taxes)[];
+  b2cl: ({ document: FoundDocument; rate: number } & Taxes & OfSeller)[];
   /** Table 8: goods at 0 %, less credit notes. */
-  exempt: { table: '8A' | '8B' | '8C' | '8D'; what: string; totalPaise: number }[];
+  exempt: ({ table: '8A' | '8B' | '8C' | '8D'; what: string; totalPaise: number } & OfSeller)[];
   /** Table 12, by registered buyers and consumers, less credit notes in value and pieces. */
-  hsn: ({ buyers: 'B2B' | 'B2C'; hsn: string; rate: number; quantity: number } & Taxes)[];
+  hsn: ({ buyers: 'B2B' | 'B2C'; hsn: string; rate: number; quantity: number } & Taxes & OfSeller)[];
   /** Table 13, late credit notes included. */
-  issued: { title: string; first: string; last: string; count: number }[];
+  issued: ({ title: string; first: string; last: string; count: number } & OfSeller)[];
 }
 
 /** Names of table 13: a series of numbers is of one nature, bills of supply among its invoices. */
@@ -37,12 +42,31 @@ export function isLarge(document: FoundDocument): boolean {
 }
 
 /**
- * Sums of a month's documents of a registered seller; `largeOrders` are the orders whose invoices are large, of earlier
+ * Sums of a month's documents of a registered seller, for each registration; `largeOrders` are the orders whose invoices are large, of earlier
  * months too.
  */
 export function summarizeGst(all: readonly FoundDocument[], largeOrders: ReadonlySet<string>): GstSummary {
+  const own = Map.groupBy(all.filter(isRegistered), ({ content }) => content.seller.gstin);
+  const sums = [...own.entries()].map(([gstin, documents]) =>
+    addSeller(summarizeSeller(documents, largeOrders), gstin),
+  );
+  const collect = <Key extends keyof GstSummary>(key: Key) => sums.flatMap((one) => one[key]) as GstSummary[Key];
+  return {
+    ...{ b2b: collect('b2b'), b2cs: collect('b2cs'), b2cl: collect('b2cl') },
+    ...{ exempt: collect('exempt'), hsn: collect('hsn'), issued: collect('issued') },
+  };
+}
+
+type Summed = { [Key in keyof GstSummary]: Omit<GstSummary[Key][number], 'gstin'>[] };
+
+function addSeller(sums: Summed, gstin: string): GstSummary {
+  const tables = Object.entries(sums).map(([key, rows]) => [key, rows.map((row) => ({ ...row, gstin }))]);
+  return Object.fromEntries(tables) as GstSummary;
+}
+
+function summarizeSeller(all: readonly FoundDocument[], largeOrders: ReadonlySet<string>): Summed {
   const isTaxed = ({ series }: FoundDocument) => series === 'invoice' || series === 'credit_note';
-  const documents = all.filter((one) => isTaxed(one) && isRegistered(one) && !one.content.isLate);
+  const documents = all.filter((one) => isTaxed(one) && !one.content.isLate);
   const rows = documents.flatMap((document) => document.content.lines.map((line) => ({ document, line })));
   const taxable = rows.filter(({ line }) => line.rate > 0);
   const toBusiness = taxable.filter(({ document }) => isToBusiness(document));
@@ -67,12 +91,12 @@ export function summarizeGst(all: readonly FoundDocument[], largeOrders: Readonl
       quantity: netPieces(groupRows),
       ...sumNetTaxes(groupRows),
     })),
-    issued: listSeries(all.filter(isRegistered)),
+    issued: listSeries(all),
   };
 }
 
 /** In the order of `natures`; documents of a series come by number. A prefix that was changed has a row of its own. */
-function listSeries(documents: readonly FoundDocument[]): GstSummary['issued'] {
+function listSeries(documents: readonly FoundDocument[]): Summed['issued'] {
   const bySeries = Map.groupBy(documents, ({ series }) => series);
   return (Object.keys(natures) as FoundDocument['series'][]).flatMap((series) => {
     const byHead = Map.groupBy(bySeries.get(series) ?? [], ({ number }) => number.slice(0, number.lastIndexOf('/')));
@@ -102,7 +126,7 @@ function listByDocument(rows: readonly Row[]) {
 const isInterState = ({ content: { seller, placeOfSupply } }: FoundDocument) =>
   placeOfSupply.code !== seller.state.code;
 
-function exemptRows(rows: readonly Row[]): GstSummary['exempt'] {
+function exemptRows(rows: readonly Row[]): Summed['exempt'] {
   const paise = (interState: boolean, toBusiness: boolean) =>
     sumNetTaxes(
       rows.filter(({ document }) => isInterState(document) === interState && isToBusiness(document) === toBusiness),

@@ -15,6 +15,8 @@ export interface Table {
 }
 
 const taxHead = ['Taxable value', 'CGST', 'SGST or UTGST', 'IGST', 'Total'];
+/** A return is filed for one registration. */
+const ownGstin = 'GSTIN of the seller';
 type TaxSums = Pick<TaxLine, 'taxablePaise' | 'cgstPaise' | 'sgstPaise' | 'igstPaise' | 'totalPaise'>;
 
 function taxCells({ taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise }: TaxSums, sign = 1): number[] {
@@ -128,38 +130,41 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
   'gstr1-b2b.csv': (month) => ({
     head: [
       ...['GSTIN of the buyer', 'Buyer', 'Number', 'Day', 'Kind', 'Corrects', 'Invoice value', 'Place of supply'],
-      ...['Reverse charge', 'Rate %', ...taxHead],
+      ...['Reverse charge', 'Rate %', ...taxHead, ownGstin],
     ],
     rows: summarizeMonth(month).b2b.map((row) => {
       const { content, number, issuedOn } = row.document;
       return [
         ...[content.buyer.gstin ?? '', content.buyer.name, number, issuedOn, content.title],
         ...[content.original?.number ?? '', toRupees(content.totals.totalPaise), formatSupplyState(row.document)],
-        ...['N', percent(row.rate), ...taxCells(row)],
+        ...['N', percent(row.rate), ...taxCells(row), row.gstin],
       ];
     }),
   }),
   'gstr1-b2cs.csv': (month) => ({
-    head: ['Place of supply', 'Rate %', ...taxHead],
+    head: ['Place of supply', 'Rate %', ...taxHead, ownGstin],
     rows: summarizeMonth(month).b2cs.map((row) => [
       `${row.place.code}-${row.place.name}`,
       percent(row.rate),
       ...taxCells(row),
+      row.gstin,
     ]),
   }),
   'gstr1-b2cl.csv': (month) => ({
-    head: ['Number', 'Day', 'Kind', 'Place of supply', 'Rate %', ...taxHead],
+    head: ['Number', 'Day', 'Kind', 'Place of supply', 'Rate %', ...taxHead, ownGstin],
     rows: summarizeMonth(month).b2cl.map((row) => [
       ...[row.document.number, row.document.issuedOn, row.document.content.title, formatSupplyState(row.document)],
-      ...[percent(row.rate), ...taxCells(row)],
+      ...[percent(row.rate), ...taxCells(row), row.gstin],
     ]),
   }),
   'gstr1-exempt.csv': (month) => ({
-    head: ['Table', 'Description', 'Nil rated', 'Exempted', 'Non-GST'],
-    rows: summarizeMonth(month).exempt.map(({ table, what, totalPaise }) => [table, what, 0, toRupees(totalPaise), 0]),
+    head: ['Table', 'Description', 'Nil rated', 'Exempted', 'Non-GST', ownGstin],
+    rows: summarizeMonth(month).exempt.map(({ table, what, totalPaise, gstin }) => [
+      ...[table, what, 0, toRupees(totalPaise), 0, gstin],
+    ]),
   }),
   'gstr1-hsn.csv': (month) => ({
-    head: ['Buyers', 'HSN', 'Unit', 'Quantity', 'Rate %', ...taxHead],
+    head: ['Buyers', 'HSN', 'Unit', 'Quantity', 'Rate %', ...taxHead, ownGstin],
     rows: summarizeMonth(month).hsn.map((row) => [
       row.buyers,
       row.hsn,
@@ -167,11 +172,14 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
       row.quantity,
       percent(row.rate),
       ...taxCells(row),
+      row.gstin,
     ]),
   }),
   'gstr1-documents.csv': (month) => ({
-    head: ['Kind', 'From', 'To', 'Number of documents', 'Cancelled'],
-    rows: summarizeMonth(month).issued.map(({ title, first, last, count }) => [title, first, last, count, 0]),
+    head: ['Kind', 'From', 'To', 'Number of documents', 'Cancelled', ownGstin],
+    rows: summarizeMonth(month).issued.map(({ title, first, last, count, gstin }) => [
+      ...[title, first, last, count, 0, gstin],
+    ]),
   }),
 };
 
