@@ -42,18 +42,21 @@ export function isLarge(document: FoundDocument): boolean {
 }
 
 /**
- * Sums of a month's documents of a registered seller, for each registration; `largeOrders` are the orders whose invoices are large, of earlier
- * months too.
+ * Sums of a month's documents of a registered seller, for each registration; `largeOrders` are the orders whose
+ * invoices are large, of earlier months too.
  */
 export function summarizeGst(all: readonly FoundDocument[], largeOrders: ReadonlySet<string>): GstSummary {
   const own = Map.groupBy(all.filter(isRegistered), ({ content }) => content.seller.gstin);
   const sums = [...own.entries()].map(([gstin, documents]) =>
     addSeller(summarizeSeller(documents, largeOrders), gstin),
   );
-  const collect = <Key extends keyof GstSummary>(key: Key) => sums.flatMap((one) => one[key]) as GstSummary[Key];
   return {
-    ...{ b2b: collect('b2b'), b2cs: collect('b2cs'), b2cl: collect('b2cl') },
-    ...{ exempt: collect('exempt'), hsn: collect('hsn'), issued: collect('issued') },
+    b2b: sums.flatMap(({ b2b }) => b2b),
+    b2cs: sums.flatMap(({ b2cs }) => b2cs),
+    b2cl: sums.flatMap(({ b2cl }) => b2cl),
+    exempt: sums.flatMap(({ exempt }) => exempt),
+    hsn: sums.flatMap(({ hsn }) => hsn),
+    issued: sums.flatMap(({ issued }) => issued),
   };
 }
 

@@ -125,6 +125,7 @@ const sortOrder: Record<OrderSort, Sorted> = {
   smallest: { by: [asc(orders.amountPaise), asc(orders.id)], follows: 'after', key: sql.raw('amount_paise') },
 };
 
+/** Without second payments, as in lists: the whole total stands at the first order of a custom piece. */
 export function findOrderBatch(
   queries: Queries,
   filter: OrderFilter,
@@ -134,7 +135,8 @@ export function findOrderBatch(
   const compare = follows === 'after' ? sql`>` : sql`<`;
   const isBehind = sql`(${orders}.${key}, ${orders.id}) ${compare}
     (select last.${key}, last.id from ${orders} last where last.id = ${afterId})`;
-  const which = and(matching(filter), sql`${orders.createdAt} <= ${until}`, afterId ? isBehind : undefined);
+  const listed = and(matching(filter), isNull(orders.balanceOf), sql`${orders.createdAt} <= ${until}`);
+  const which = and(listed, afterId ? isBehind : undefined);
   return find(queries, which, limit, 0, filter.sort === 'promised' ? 'oldest' : filter.sort);
 }
 

@@ -16,6 +16,7 @@ interface ZoneFieldsProps {
 export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
   const origin = useFoundPlace(originPin);
   const city = origin?.city ?? t('deliverySettings.yourCityThere');
+  const state = origin?.state ? translateState(origin.state) : t('deliverySettings.yourStateThere');
   const charge = makeChargeProps(charges, errors);
   return (
     <>
@@ -43,9 +44,7 @@ export function ZoneFields({ charges, originPin, errors }: ZoneFieldsProps) {
           />
         </Charge>
         <Charge
-          label={t('deliverySettings.chargeIn', {
-            place: origin?.state ? translateState(origin.state) : t('deliverySettings.yourStateThere'),
-          })}
+          label={t('deliverySettings.chargeIn', { place: state })}
           said={t('deliverySettings.stateHint')}
           {...charge('state')}
         />
