@@ -7,6 +7,8 @@ import type { FoundDocument } from './find-documents.ts';
 import { summarizeGst } from './summarize-gst.ts';
 import { addTaxes, chooseTitle, taxedLines } from './taxes/compute-taxes.ts';
 
+const gstin = '08AAPFU0939F1ZV';
+
 const rajasthan = { code: '08', name: 'Rajasthan' };
 const punjab = { code: '03', name: 'Punjab' };
 const bear = { description: 'Bear', hsn: '9503', rate: 500, quantity: 3, pricePaise: 10_500 };
@@ -20,7 +22,7 @@ function document(lines: TaxLine[], place: typeof punjab, series: FoundDocument[
   const number = `26-27/${sequence}`;
   const content: TaxDocumentContent = {
     title: series === 'invoice' ? chooseTitle('registered', lines) : 'Credit Note',
-    seller: { status: 'registered', name: 'Kavita', address: 'Bhilwara', state: rajasthan, gstin: '08AAPFU0939F1ZV' },
+    seller: { status: 'registered', name: 'Kavita', address: 'Bhilwara', state: rajasthan, gstin },
     buyer: { name: 'Asha', address: 'Ludhiana' },
     placeOfSupply: place,
     stateTax: 'SGST',
@@ -89,6 +91,14 @@ describe('The GSTR-1 summary', () => {
   });
 });
 
+// Section 25(4): each registration is a person of its own, with its own return.
+it('sums each registration of a seller who moved to another state by itself', () => {
+  const [before, after] = [sold([bear], punjab), sold([bear, bear], punjab)];
+  after.content.seller = { ...after.content.seller, state: punjab, gstin: '03AAPFU0939F1Z5' };
+  const { b2cs, hsn, issued } = summarizeGst([before, after], new Set());
+  for (const table of [b2cs, hsn, issued]) expect(table.map((row) => row.gstin)).toEqual([gstin, '03AAPFU0939F1Z5']);
+});
+
 describe('Table 13', () => {
   it('has one row for each series of numbers, whatever its documents are called', () => {
     const [taxed, exempt, mixed] = [sold([bear], punjab), sold([idol], rajasthan), sold([bear, idol], punjab)];
@@ -97,8 +107,8 @@ describe('Table 13', () => {
     other.content.seller.status = 'composition';
     const { issued } = summarizeGst([taxed, exempt, mixed, note, other], new Set());
     expect(issued).toEqual([
-      { title: 'Invoices for outward supply', first: taxed.number, last: mixed.number, count: 3 },
-      { title: 'Credit note', first: note.number, last: note.number, count: 1 },
+      { title: 'Invoices for outward supply', first: taxed.number, last: mixed.number, count: 3, gstin },
+      { title: 'Credit note', first: note.number, last: note.number, count: 1, gstin },
     ]);
   });
 });
@@ -122,8 +132,8 @@ describe('A bill of exempt goods', () => {
     const numbered = (number: string) => ({ ...sold([bear], rajasthan), number });
     const all = ['AB26-27/0001', 'AB26-27/0002', 'DH26-27/0003'].map(numbered);
     expect(summarizeGst(all, new Set()).issued).toEqual([
-      { title: 'Invoices for outward supply', first: 'AB26-27/0001', last: 'AB26-27/0002', count: 2 },
-      { title: 'Invoices for outward supply', first: 'DH26-27/0003', last: 'DH26-27/0003', count: 1 },
+      { title: 'Invoices for outward supply', first: 'AB26-27/0001', last: 'AB26-27/0002', count: 2, gstin },
+      { title: 'Invoices for outward supply', first: 'DH26-27/0003', last: 'DH26-27/0003', count: 1, gstin },
     ]);
   });
 });

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCaller, pay, picture, registeredSeller } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
@@ -58,6 +59,12 @@ const payNow = async (quote: QuoteBody) => {
 };
 const findOrderPage = async (orderId: string) => (await asAdmin('GET', `/user/order/${orderId}`)).body;
 
+const exportTotals = async () => {
+  const headers = { authorization: shop.tokens.admin };
+  const text = await (await fetch(`${shop.url}/api/v1/user/orders.csv`, { headers })).text();
+  const rows = parse(text, { bom: true, columns: true }) as Record<string, string>[];
+  return rows.map((row) => [row.Buyer, row['Order total']]);
+};
 const emailsWith = async (words: string) =>
   (await shop.outbox()).filter((email) => email.replaceAll(/\s+/g, ' ').includes(words));
 const findDocuments = async (orderId: string) => {
@@ -99,6 +106,7 @@ describe('A custom order', () => {
     expect((await asAdmin('GET', '/user/numbers?days=7')).body).toMatchObject({ revenue: 10_860, orders: 1 });
     const listed = (await asAdmin('GET', '/user/all-orders')).body.map(({ _id }: { _id: string }) => _id);
     expect(listed).toEqual([orderId]);
+    expect(await exportTotals()).toEqual([['Ananya Rao', '10860']]);
     expect((await asAdmin('GET', '/user/today')).body.open).toBe(1);
     expect((await asAdmin('PUT', `/user/order-status/${balanceId}`, { status: 'Shipped' })).status).toBe(409);
     expect((await asAdmin('PUT', `/user/order-status/${orderId}`, { status: 'Shipped' })).status).toBe(200);
