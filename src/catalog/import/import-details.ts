@@ -5,7 +5,7 @@ import type { FiledQuestion } from './files/filed-product.ts';
 import type { ImportLine } from './import-line.ts';
 import { type ImportedLines, importLines } from './import-lines.ts';
 
-export interface NamedProduct {
+interface NamedProduct {
   productId: string;
   names: readonly string[];
 }

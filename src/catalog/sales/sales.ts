@@ -29,7 +29,8 @@ export const regularPrice = sql<number>`coalesce(${products.regularPaise}, ${pro
 /** By the database's clock. */
 export const priceNow = sql<number>`case when ${products.salePaise} is null then ${products.pricePaise}
   when ${isSaleRunning} then ${products.salePaise} else ${products.regularPaise} end`;
-const isDue = and(
+/** The price is not what it is now, until a job or a purchase switches it. */
+export const isPriceDue = and(
   isNotNull(products.salePaise),
   or(sql`${products.pricePaise} <> ${priceNow}`, hasSaleEnded, hasVariantDue),
 );
@@ -111,18 +112,18 @@ export async function settlePrices(tx: Tx, productIds: string[]): Promise<Map<st
       saleUntil: unlessEnded(products.saleUntil),
       version: sql`${products.version} + ${hasSaleEnded}::int`,
     })
-    .where(or(and(isDue, isAmong(productIds)), isAmong(withVariants)))
+    .where(or(and(isPriceDue, isAmong(productIds)), isAmong(withVariants)))
     .returning({ id: products.id, pricePaise: products.pricePaise });
   return new Map(rows.map(({ id, pricePaise }) => [id, pricePaise]));
 }
 
 export async function switchPrices({ db }: { db: Database }) {
-  if ((await db.read.$count(products, isDue)) === 0) return;
+  if ((await db.read.$count(products, isPriceDue)) === 0) return;
   await db.transaction(async (tx) => {
     const due = await tx
       .select({ id: products.id })
       .from(products)
-      .where(isDue)
+      .where(isPriceDue)
       .orderBy(asc(products.id))
       .for('update');
     await lockCatalogIndexes(tx);

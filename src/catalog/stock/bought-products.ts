@@ -4,7 +4,7 @@ import { prepared } from '../../platform/database/prepared.ts';
 import type { Translations } from '../../shared/languages/translations.ts';
 import type { PersonalisationOption } from '../personalisation/option.ts';
 import { selectPhotoUrl } from '../photos/store-photo.ts';
-import { priceNow, settlePrices } from '../sales/sales.ts';
+import { isPriceDue, priceNow, settlePrices } from '../sales/sales.ts';
 import { holds, photos, products } from '../schema.ts';
 import { lockCatalogIndexes } from '../search/search-index.ts';
 import { inShop } from '../select-products.ts';
@@ -42,7 +42,7 @@ const isLive = gt(holds.heldUntil, sql`now()`);
 const guestMark = 'guest:%';
 
 /** A row of `lockBought`. */
-export type LockedProduct = ProductFields & { hasSale: boolean; hasVariants: boolean };
+export type LockedProduct = ProductFields & { isPriceDue: boolean; hasVariants: boolean };
 
 /**
  * The part `bought` of a statement with `ids`: locks the products in the order of their ids, after what `after` reads
@@ -75,7 +75,7 @@ export async function readBought(tx: Tx, rows: LockedProduct[], buyerKey: string
   });
   const switched = await switchSalePrices(tx, rows);
   const variants = await findVariantsByProduct(tx, rows);
-  return rows.map(({ hasSale: _, hasVariants: __, ...row }) => ({
+  return rows.map(({ isPriceDue: _, hasVariants: __, ...row }) => ({
     ...row,
     pricePaise: switched.get(row.id) ?? row.pricePaise,
     ...sumHeld(({ productId }) => productId === row.id),
@@ -84,9 +84,9 @@ export async function readBought(tx: Tx, rows: LockedProduct[], buyerKey: string
   }));
 }
 
-/** The job that switches the price of a sale may be late. */
-async function switchSalePrices(tx: Tx, locked: { id: string; hasSale: boolean }[]): Promise<Map<string, number>> {
-  const ids = locked.filter(({ hasSale }) => hasSale).map(({ id }) => id);
+/** The job that switches the price of a sale may be late; only then is the lock of all prices taken. */
+async function switchSalePrices(tx: Tx, locked: { id: string; isPriceDue: boolean }[]): Promise<Map<string, number>> {
+  const ids = locked.filter((one) => one.isPriceDue).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   await lockCatalogIndexes(tx);
   return settlePrices(tx, ids);
@@ -98,7 +98,7 @@ export async function findBoughtProducts(queries: Queries, productIds: string[])
     ids: [...new Set(productIds)],
   });
   const variants = await findVariantsByProduct(queries, rows);
-  return rows.map(({ hasSale: _, hasVariants: __, ...row }) => ({ ...row, variants: variants.get(row.id) ?? null }));
+  return rows.map(({ isPriceDue: _, hasVariants: __, ...row }) => ({ ...row, variants: variants.get(row.id) ?? null }));
 }
 
 type Price = SQL<number> | (typeof products)['pricePaise'];
@@ -110,7 +110,7 @@ function selectBoughtFields(pricePaise: Price) {
     translations: products.translations,
     slug: products.slug,
     pricePaise,
-    hasSale: sql<boolean>`${products.salePaise} is not null`,
+    isPriceDue: sql<boolean>`${isPriceDue}`,
     hasVariants: sql<boolean>`${products.options} is not null`,
     quantity: products.quantity,
     shipping: products.shipping,

@@ -4,7 +4,7 @@ import { inLanguage } from '../../platform/language.ts';
 import type { Language } from '../languages/languages.ts';
 import { findDeliveryState, stateConflict } from './delivery-state.ts';
 import { indianStates, stateByName } from './indian-states.ts';
-import { nameState } from './name-state.ts';
+import { nameState, translateState } from './name-state.ts';
 import { stateOfPin } from './pin-states.ts';
 
 const stateIn = (address: string) => findDeliveryState({ address }).state?.name ?? '';
@@ -160,6 +160,8 @@ describe('The table of PIN codes', () => {
     expect(asking(/\bstateByName\(/)).toEqual([
       'shared/delivery/delivery-state.ts',
       'shared/delivery/indian-states.ts',
+      // The name alone, in another language.
+      'shared/delivery/name-state.ts',
       'shared/delivery/pin-states.ts',
       // One cell of a file, not an address.
       'shared/delivery/state-cell.ts',
@@ -178,6 +180,7 @@ describe('The name of a state on pages', () => {
   it('is in English the one of documents, in Hindi another one that addresses may have, too', () => {
     const stored = indianStates.map(({ name }) => name);
     expect(namesIn('en')).toEqual(stored);
+    expect(inLanguage('hi', () => translateState('Rajasthan'))).toBe('राजस्थान');
     expect(namesIn('hi').map((name) => stateByName(name)?.name)).toEqual(stored);
     expect(namesIn('hi')).toContain('राजस्थान');
   });
