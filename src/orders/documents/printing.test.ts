@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, adminCaller, buy, type Gift } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, buy, type Gift, registeredSeller } from '../../../test/fixtures.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { fitCard } from '../../gifts/card/fit-card.ts';
@@ -258,7 +258,9 @@ describe('An invoice as PDF', () => {
       (await shop.get(`/api/v1/shop/months/${month}/${name}`, { authorization: shop.tokens.admin })).bytes;
     const hsn = await file('gstr1-hsn.csv');
     const total = body.documents.reduce((sum: number, one: { total: number }) => sum + one.total, 0);
-    expect(hsn.toString().trim().split('\r\n').at(-1)).toMatch(new RegExp(`^"B2C","9503","NOS-NUMBERS".*"${total}"$`));
+    expect(hsn.toString().trim().split('\r\n').at(-1)).toMatch(
+      new RegExp(`^"B2C","9503","NOS-NUMBERS".*"${total}","${registeredSeller.gstin}"$`),
+    );
     for (const name of ['orders.csv', 'lines.csv', 'payments-and-refunds.csv', 'documents.csv', 'gstr1-b2cs.csv'])
       expect((await file(name)).toString().split('\r\n').length, name).toBeGreaterThan(2);
     expect((await file('accounts.zip')).subarray(0, 2).toString()).toBe('PK');
