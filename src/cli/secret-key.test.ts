@@ -129,7 +129,7 @@ describe('A backup that is not encrypted', () => {
       migrations: [{ hash: first?.hash, at: first?.folderMillis }],
       ...{ rowCount: 0, photoCount: 1, keyMark: '', hasSecretKey: false },
     };
-    const photo = { photo: 'a/master.webp', base64: 'A'.repeat(32 * 1024 * 1024) };
+    const photo = { photo: `${'a'.repeat(24)}/master.webp`, base64: 'A'.repeat(31 * 1024 * 1024) };
     const lines = [manifest, photo].map((line) => `${JSON.stringify(line)}\n`).join('');
     const end = { end: 2, sha256: createHash('sha256').update(lines).digest('hex') };
     const file = join(folder, 'large.backup');
