@@ -94,7 +94,7 @@ function authorize(endpoint: AnyEndpoint, { authenticate, findToken }: BindDepen
         : await admit(demands, authorization, identify);
     };
     await admitNow(true);
-    if (!request.raw.complete) request.admitAgain = () => admitNow(false);
+    if (request.raw.complete === false) request.admitAgain = () => admitNow(false);
   };
 }
 
