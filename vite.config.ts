@@ -4,10 +4,22 @@ import { defineConfig } from 'vite';
 import { buildLanguage } from './scripts/build-language.ts';
 import { inlineMessages } from './scripts/inline-messages.ts';
 
+/** Of `src/shared`, what a first visit does not need. */
+const sharedLater = [
+  'setting-fields',
+  'product-fields',
+  'law/privacy-notices',
+  'products/personalisation',
+  'card-designs',
+  'theme/stitches',
+  'delivery/(?!pin-code)',
+  'orders/bill',
+  'tax/',
+];
 /** React, its router and what each first visit loads: the frame of a page, its lists and its cards. */
 const firstVisit = matchAny(
   /\/node_modules\/(react|react-router|react-dom\/(index|cjs\/react-dom\.))/,
-  /\/src\/shared\/(?!setting-fields|product-fields|law\/privacy-notices|products\/personalisation|card-designs|theme\/stitches|delivery\/(?!pin-code)|orders\/bill|tax\/)/,
+  new RegExp(`/src/shared/(?!${sharedLater.join('|')})`),
   /\/src\/web\/(api-client|document|hooks|stores)\/(?!checkout\/purchase)/,
   /\/src\/web\/components\/(frame|page|products)\/(?!text-page|account-page|text-on-photo|needed-by)/,
   /\/src\/web\/components\/(forms\/(button|choice|dialog|field|pin-)|checkout\/buy-now)/,

@@ -38,7 +38,7 @@ export function LanguageTabs({ kind, id, page, current = firstLanguage }: TabsPr
           key={language}
           lang={language}
           to={language === firstLanguage ? page : translationPage(language, kind, id)}
-          className="flex shrink-0 items-center border-b-3 border-transparent pt-[3px] font-[family-name:system-ui] font-medium whitespace-nowrap no-underline hover:text-accent focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-accent"
+          className="flex shrink-0 items-center border-b-3 border-transparent pt-[3px] font-medium whitespace-nowrap no-underline hover:text-accent focus-visible:-outline-offset-3 aria-[current]:border-accent aria-[current]:font-bold aria-[current]:text-accent"
           aria-current={language === current ? 'page' : undefined}
         >
           {languages[language].ownName}
@@ -58,9 +58,7 @@ export function TranslateLinks({ kind, id, title }: { kind: TextKind; id: string
       className="inline-flex min-h-11 items-center px-1"
       aria-label={t('shopSettings.titleIn', { title, language: nameLanguage(language) })}
     >
-      <span lang={language} className="font-[family-name:system-ui]">
-        {languages[language].ownName}
-      </span>
+      <span lang={language}>{languages[language].ownName}</span>
     </Link>
   ));
 }
