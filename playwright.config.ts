@@ -16,7 +16,7 @@ const later = isCiRun ? /@full/ : /@full|@ci/;
 const onPhone = isFullRun ? {} : { grep: /@layout|@phone/, grepInvert: later };
 const onDesktop = { grepInvert: isFullRun ? /@phone/ : new RegExp(`${later.source}|@phone`) };
 
-/** The browser tests, against the two shops that `test/e2e/open-shops.ts` starts on the demo's data. */
+/** The browser tests, against the shops that `test/e2e/open-shops.ts` starts on the demo's data. */
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/open-shops.ts',
@@ -35,10 +35,10 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
   },
   projects: [
+    // Tests of this window alone change how the shop works: one after the other, and first, beside the others.
+    { name: 'admin-phone', use: phone, testMatch: adminTests, workers: 1, ...onPhone },
     { name: 'wide', use: wide, testIgnore: adminTests, ...onDesktop },
     { name: 'phone', use: phone, testIgnore: adminTests, ...onPhone },
     { name: 'admin-wide', use: wide, testMatch: adminTests, ...onDesktop },
-    // On the same shop, and its settings change: one window after the other.
-    { name: 'admin-phone', use: phone, testMatch: adminTests, dependencies: ['admin-wide'], workers: 1, ...onPhone },
   ],
 });

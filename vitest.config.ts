@@ -21,6 +21,7 @@ const onlyInFullRun = [
   'test/faults/sandbox.test.ts',
   'test/faults/slow-machine.test.ts',
   'test/faults/start-cut.test.ts',
+  'test/faults/two-releases.test.ts',
   'test/faults/workers.test.ts',
 ];
 /** Files that start and kill processes, wait for time limits, or walk every endpoint; CI runs them too. */

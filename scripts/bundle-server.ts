@@ -3,11 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, rolldown } from 'rolldown';
 
 /**
- * `bundle-server.ts <folder>` bundles the server and the programs that it starts into a folder of `build/shop`, which
- * `npm start` runs: docs/decisions/041-server-bundle.md.
+ * `bundle-server.ts <folder> [file …]` bundles the server, the programs that it starts and those files into a folder.
+ * `npm start` runs the one in `build/shop`: docs/decisions/041-server-bundle.md.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const folder = join(root, process.argv[2] ?? '');
+const [, , given = '', ...further] = process.argv;
+const folder = join(root, given);
 const programs = [
   'src/server.ts',
   'src/cli/shop.ts',
@@ -18,6 +19,7 @@ const programs = [
   'src/platform/pdf/pdf-worker.ts',
   'src/catalog/import/files/catalog-file-worker.ts',
   'src/past-orders/past-file-worker.ts',
+  ...further,
 ].map((file) => join(root, file));
 
 /**

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { installBrowser } from './browser.ts';
@@ -40,6 +40,10 @@ try {
 }
 rmSync('reports', { recursive: true, force: true });
 
+const running = new Set<ChildProcess>();
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopTests);
+
 process.stdout.write(`${howLong()}
 `);
 const known: KnownFlaky = JSON.parse(readFileSync('test/flaky.json', 'utf8'));
@@ -67,7 +71,7 @@ function howLong(): string {
   if (isQuick) return 'The tests take about 5 minutes on two cores.';
   return isFull
     ? 'All tests take more than an hour on two cores.'
-    : 'The tests of CI take about 40 minutes on two cores.';
+    : 'The tests of CI take about 25 minutes on two cores.';
 }
 
 function installPrograms(): void {
@@ -128,8 +132,17 @@ async function testBrowser(): Promise<Outcome[]> {
 
 async function run(args: string[], env: Record<string, string> = {}): Promise<number> {
   const child = spawn(node, args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  running.add(child);
   const [status] = await once(child, 'exit');
+  running.delete(child);
+  if (isStopped) process.exit(1);
   return status ?? 1;
+}
+
+/** Vitest and Playwright close their servers and databases on SIGINT, and only then. */
+function stopTests(): void {
+  isStopped = true;
+  for (const child of running) child.kill('SIGINT');
 }
 
 function readReport(file: string) {

@@ -16,6 +16,8 @@ declare module 'vitest' {
     postgresServer: { url: string; folder: string };
     /** A migrated, empty embedded database to copy, or ''. */
     embedded: string;
+    /** The folder with the bundled programs, below the project's root. */
+    programs: string;
   }
 }
 
@@ -25,6 +27,9 @@ export const templateName = 'template_shop';
 /** Starts the project's servers, once for all its files, and stops them. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const isServer = project.config.env.TEST_DATABASE === 'server';
+  const programs = `build/tests/${project.name}-${process.pid}`;
+  bundlePrograms(programs);
+  project.provide('programs', programs);
   const postgres = isServer ? await startPostgres({ log: true }) : null;
   const embedded = isServer ? null : await makeEmbeddedTemplate();
   project.provide('postgres', postgres?.url ?? '');
@@ -34,7 +39,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await postgres?.stop();
     if (embedded) rmSync(embedded, { recursive: true, force: true });
+    rmSync(programs, { recursive: true, force: true });
   };
+}
+
+function bundlePrograms(folder: string): void {
+  const args = ['scripts/bundle-server.ts', folder, 'test/faults/api-only.ts', 'bench/fill/fill.ts'];
+  const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The programs cannot be bundled: ${stderr}`);
 }
 
 async function makeEmbeddedTemplate(): Promise<string> {

@@ -11,7 +11,7 @@ import { readGoogleFeed, readMetaFeed } from '../site/feeds/feed-fixture.ts';
  * Compares what two instances answer from their caches with what a third answers without one, after each of many random
  * writes. `SEED=…` repeats a failure.
  */
-const steps = isFullRun ? 600 : 60;
+const steps = isFullRun ? 600 : 25;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const isServer = process.env.TEST_DATABASE === 'server';
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { startMailServer } from '../../test/mail-server.ts';
+import { findProgram } from '../../test/programs.ts';
 import { freshDatabase } from '../../test/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-breach-'));
@@ -24,10 +25,10 @@ function run(file: string, ...args: string[]): Promise<{ code: number; said: str
   });
 }
 const breach = (...args: string[]) =>
-  run('src/cli/shop.ts', 'breach', '--from=2000-01-01', '--until=2099-12-31', ...args);
+  run(findProgram('shop'), 'breach', '--from=2000-01-01', '--until=2099-12-31', ...args);
 
 it('says whom a breach concerns without a word to anybody, then writes to each once', async () => {
-  expect((await run('bench/fill/fill.ts', '--products=5', '--orders=20', '--users=6')).code).toBe(0);
+  expect((await run(findProgram('fill'), '--products=5', '--orders=20', '--users=6')).code).toBe(0);
   const counted = await breach();
   expect(counted).toMatchObject({ code: 0, said: expect.stringContaining('Nothing was sent.') });
   const people = Number(/^(\d+) people/.exec(counted.said)?.[1]);
@@ -65,14 +66,14 @@ it.runIf(databaseUrl)(
     values ('quote', 'code', 'A blue bear', 50000, '2027-05-01', '2027-05-01', 'quote@example.com')`);
     await client.end();
     const list = join(folder, 'all.csv');
-    await run('src/cli/shop.ts', 'breach', '--from=2099-12-30', '--until=2099-12-31', `--list=${list}`);
+    await run(findProgram('shop'), 'breach', '--from=2099-12-30', '--until=2099-12-31', `--list=${list}`);
     const listed = readFileSync(list, 'utf8');
     expect(listed).toMatch(/order #\d+: name/);
     expect(listed).toMatch(/"alert@example.com".*the pieces that you wait for/);
     expect(listed).toMatch(/"reminder@example.com".*your reminders/);
     expect(listed).toMatch(/"quote@example.com".*the custom order “A blue bear”/);
     await run(
-      'src/cli/shop.ts',
+      findProgram('shop'),
       'breach',
       '--from=2000-01-01',
       '--until=2000-01-02',
@@ -84,7 +85,7 @@ it.runIf(databaseUrl)(
 );
 
 it('refuses days and data that it does not know, and --send without words', async () => {
-  const shop = (...args: string[]) => run('src/cli/shop.ts', 'breach', ...args);
+  const shop = (...args: string[]) => run(findProgram('shop'), 'breach', ...args);
   expect(await shop('--from=2026-11-20')).toMatchObject({ code: 1, said: expect.stringContaining('Name the first') });
   expect((await breach('--data=secrets')).said).toContain(
     '--data takes accounts, orders, past-orders, complaints, reminders',

@@ -5,14 +5,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isFullRun } from '../../test/full-run.ts';
+import { findProgram } from '../../test/programs.ts';
 import { freshDatabase } from '../../test/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cli-refusals-'));
 const { dataDir, databaseUrl } = await freshDatabase(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const shop = (args: string[], settings: Record<string, string> = {}) => run('src/cli/shop.ts', args, settings);
-const fill = (...args: string[]) => run('bench/fill/fill.ts', args);
+const shop = (args: string[], settings: Record<string, string> = {}) => run(findProgram('shop'), args, settings);
+const fill = (...args: string[]) => run(findProgram('fill'), args);
 
 function run(file: string, args: string[], settings: Record<string, string> = {}) {
   const env = {

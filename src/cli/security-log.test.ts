@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { endShop, startShop } from '../../test/faults/shop-process.ts';
+import { findProgram } from '../../test/programs.ts';
 import { freshDatabase } from '../../test/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-log-'));
@@ -13,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function securityLog(...args: string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '', NODE_ENV: 'development' };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shop.ts', 'security-log', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [findProgram('shop'), 'security-log', ...args], {
     env,
     encoding: 'utf8',
   });

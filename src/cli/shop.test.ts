@@ -3,14 +3,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../../test/programs.ts';
 import { freshDatabase } from '../../test/test-app.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-cli-'));
 const { dataDir, databaseUrl } = await freshDatabase(folder);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const shop = (...args: string[]) => run('src/cli/shop.ts', args);
-const fill = (...args: string[]) => run('bench/fill/fill.ts', args);
+const shop = (...args: string[]) => run(findProgram('shop'), args);
+const fill = (...args: string[]) => run(findProgram('fill'), args);
 
 /** On a data folder of this test's own. */
 function run(file: string, args: string[]) {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeCertificate } from '../../test/certificate.ts';
 import { type MailServerOptions, startMailServer } from '../../test/mail-server.ts';
+import { findProgram } from '../../test/programs.ts';
 import { makeMailer } from '../platform/email/mailer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-mail-'));
@@ -17,7 +18,7 @@ function mailTest(settings: Record<string, string>): Promise<{ code: number; pri
   const { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE } = process.env;
   const env = { PATH, NODE_OPTIONS, NODE_COMPILE_CACHE, DATA_DIR: folder, ...settings };
   return new Promise((done) => {
-    execFile(process.execPath, ['src/cli/shop.ts', 'mail', 'test', 'gita@example.com'], { env }, (error, out, err) =>
+    execFile(process.execPath, [findProgram('shop'), 'mail', 'test', 'gita@example.com'], { env }, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, printed: out + err }),
     );
   });

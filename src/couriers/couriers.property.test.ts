@@ -5,7 +5,7 @@ import { codCalls } from '../orders/cod/cod-fixture.ts';
 import { address, type CourierCall, courierKinds, useCourierShop } from './couriers-fixture.ts';
 
 /** With each of two providers, over the kinds of histories: 1,000 in all, or 40. */
-const histories = isFullRun ? 500 : 20;
+const histories = isFullRun ? 500 : 8;
 const share = (part: number) => ({ numRuns: histories * part });
 const timeout = { timeout: 3_600_000 };
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { connect, disconnect, looksRight, type PaidOrder, placePaidOrder } from './courier-orders.ts';
-import { admin, expect, storeSession, test } from './shopper.ts';
+import { admin, expect, findShop, storeSession, test } from './shopper.ts';
 
 /** Calls of the owner, and what the courier does. */
 async function courierCalls(page: Page) {
@@ -11,9 +11,9 @@ async function courierCalls(page: Page) {
     return answered.json();
   };
   const control = async (path: string, body: object) =>
-    fetch(`${process.env.COURIERS_URL}/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) });
+    fetch(`${findShop().couriersUrl}/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) });
   const { webhookToken } = await call('POST', '/courier/settings/webhook-token', {});
-  const url = `${process.env.ADMIN_SHOP_URL}/api/v1/courier/webhook`;
+  const url = `${findShop().url}/api/v1/courier/webhook`;
   await control('/webhooks', { mode: 'send', times: 1, url, token: webhookToken });
   const newest = async (id: string) => (await call('GET', `/courier/shipments/${id}`)).shipments[0];
   const book = async ({ id }: PaidOrder) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { picture } from '../fixtures.ts';
 import { delhiveryToken } from './courier-account.ts';
 import { connect, disconnect, looksRight, placePaidOrder } from './courier-orders.ts';
-import { admin, answer, expect, fillCart, storeSession, test } from './shopper.ts';
+import { admin, answer, expect, fillCart, findShop, storeSession, test } from './shopper.ts';
 
 async function bookParcel(page: Page, number: number): Promise<void> {
   const card = page.getByRole('region', { name: new RegExp(`#${number}$`) });
@@ -36,7 +36,7 @@ async function photographAndDispute(page: Page, number: number): Promise<void> {
   await expect(line.getByText(/^Photographed on/)).toBeVisible();
   await looksRight(page);
   const awb = /1490\d+/.exec(await line.innerText())?.[0];
-  const weighed = await fetch(`${process.env.COURIER_SANDBOX_URL}/__sandbox/weigh`, {
+  const weighed = await fetch(`${findShop().couriersUrl}/__sandbox/weigh`, {
     method: 'POST',
     body: JSON.stringify({ awb, kilograms: 1.4, rupees: 64 }),
   });

@@ -7,35 +7,57 @@ import { openDatabase } from '../../src/platform/database/open.ts';
 import { courierAccount, delhiveryToken } from './courier-account.ts';
 import { end, startShop, waitForAddress } from './open-shop.ts';
 
-/** Two shops with the same demo data: one for shoppers' tests, one that the admin's tests change. */
+/** Shops with the same demo data: one for shoppers' tests, and one for each window in which the admin's tests change it. */
 export default async function openShops(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/prepare.mjs', 'build'], { stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-'));
-  const [dataDir, adminDataDir] = [join(folder, 'shop'), join(folder, 'admin-shop')];
+  const dataDir = join(folder, 'shop');
   const loading = startShop(dataDir);
   await waitForAddress(loading);
   await end(loading);
   await dropPhotoJobs(dataDir);
-  cpSync(dataDir, adminDataDir, { recursive: true });
-  const manualPayments = { MANUAL_PAYMENTS: 'upi:dhaaga@okbank,bank:Dhaaga Gifts/123456789012/HDFC0001234' };
+  const admins = ['admin-wide', 'admin-phone'] as const;
+  for (const name of admins) cpSync(dataDir, join(folder, name), { recursive: true });
+  const opened = await Promise.all([openForShoppers(dataDir), ...admins.map((name) => openForAdmin(name, folder))]);
+  process.env.SHOPS = JSON.stringify(Object.fromEntries(opened.map(({ name, place }) => [name, place])));
+  return async () => {
+    await Promise.all(opened.map(({ close }) => close()));
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Where a test finds the shop of its window. */
+export interface ShopPlace {
+  url: string;
+  outbox: string;
+  /** The stand-in for Shiprocket, or '' in the shoppers' shop. */
+  couriersUrl: string;
+}
+
+interface OpenedShop {
+  name: string;
+  place: ShopPlace;
+  close(): Promise<unknown>;
+}
+
+async function openForShoppers(dataDir: string): Promise<OpenedShop> {
+  const shop = startShop(dataDir);
+  const place = { url: await waitForAddress(shop), outbox: join(dataDir, 'outbox'), couriersUrl: '' };
+  return { name: 'shoppers', place, close: () => end(shop) };
+}
+
+async function openForAdmin(name: string, folder: string): Promise<OpenedShop> {
   const couriers = await startCourierSandbox(courierAccount);
   const delhivery = await startCourierSandbox({ token: delhiveryToken });
-  const courierUrls = { SHIPROCKET_API_URL: couriers.apiUrl, DELHIVERY_API_URL: delhivery.apiUrl };
-  const adminSettings = { ...manualPayments, ...courierUrls };
-  const shops = [startShop(dataDir), startShop(adminDataDir, adminSettings)];
-  const [url, adminUrl] = await Promise.all(shops.map(waitForAddress));
-  Object.assign(process.env, {
-    SHOP_URL: url,
-    SHOP_OUTBOX: join(dataDir, 'outbox'),
-    ADMIN_SHOP_URL: adminUrl,
-    COURIERS_URL: couriers.url,
-    ADMIN_SHOP_OUTBOX: join(adminDataDir, 'outbox'),
-    COURIER_SANDBOX_URL: couriers.url,
+  const shop = startShop(join(folder, name), {
+    MANUAL_PAYMENTS: 'upi:dhaaga@okbank,bank:Dhaaga Gifts/123456789012/HDFC0001234',
+    SHIPROCKET_API_URL: couriers.apiUrl,
+    DELHIVERY_API_URL: delhivery.apiUrl,
   });
-  return async () => {
-    await Promise.all(shops.map(end));
-    await Promise.all([couriers.stop(), delhivery.stop()]);
-    rmSync(folder, { recursive: true, force: true });
+  return {
+    name,
+    place: { url: await waitForAddress(shop), outbox: join(folder, name, 'outbox'), couriersUrl: couriers.url },
+    close: () => Promise.all([end(shop), couriers.stop(), delhivery.stop()]),
   };
 }
 

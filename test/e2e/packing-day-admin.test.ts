@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { picture } from '../fixtures.ts';
 import { connect, disconnect, looksRight } from './courier-orders.ts';
-import { admin, expect, newcomer, storeSession, test } from './shopper.ts';
+import { admin, expect, findShop, newcomer, storeSession, test } from './shopper.ts';
 
 const orders = 60;
 const mostTaps = 90;
@@ -55,8 +55,8 @@ async function letArrive(page: Page): Promise<void> {
   const renewed = await page.request.post('/api/v1/courier/settings/webhook-token', { headers, data: {} });
   const { webhookToken } = await renewed.json();
   const control = (path: string, body: object) =>
-    fetch(`${process.env.COURIERS_URL}/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) });
-  const url = `${process.env.ADMIN_SHOP_URL}/api/v1/courier/webhook`;
+    fetch(`${findShop().couriersUrl}/__sandbox${path}`, { method: 'POST', body: JSON.stringify(body) });
+  const url = `${findShop().url}/api/v1/courier/webhook`;
   await control('/webhooks', { mode: 'send', times: 1, url, token: webhookToken });
   const { booked } = await (await page.request.get('/api/v1/courier/parcels', { headers })).json();
   for (const { number } of booked)

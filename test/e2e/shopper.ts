@@ -9,6 +9,7 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
+import type { ShopPlace } from './open-shops.ts';
 import { watchFocus } from './watch-focus.ts';
 
 /** Opens the page of another person, in a window of the same size. */
@@ -86,13 +87,12 @@ function waitForScripts(page: Page): void {
   }
 }
 
-/** The admin's tests change their shop, so they have another one. */
-function findShop(project: string): { url: string; outbox: string } {
-  const { SHOP_URL, SHOP_OUTBOX, ADMIN_SHOP_URL, ADMIN_SHOP_OUTBOX } = process.env;
-  const [url = '', outbox = ''] = project.startsWith('admin')
-    ? [ADMIN_SHOP_URL, ADMIN_SHOP_OUTBOX]
-    : [SHOP_URL, SHOP_OUTBOX];
-  return { url, outbox };
+/** The admin's tests change their shop, so each of their windows has another one. */
+export function findShop(project = test.info().project.name): ShopPlace {
+  const shops: Record<string, ShopPlace> = JSON.parse(process.env.SHOPS ?? '{}');
+  const shop = shops[project.startsWith('admin') ? project : 'shoppers'];
+  if (!shop) throw new Error(`No shop is open for the tests of ${project}.`);
+  return shop;
 }
 
 let count = 0;
@@ -208,7 +208,7 @@ async function isTooSmall(page: Page, selector: string): Promise<boolean> {
 }
 
 export function newestEmailTo(address: string): string | undefined {
-  const folder = findShop(test.info().project.name).outbox;
+  const folder = findShop().outbox;
   if (!existsSync(folder)) return undefined;
   return readdirSync(folder)
     .filter((file) => file.endsWith('.eml'))

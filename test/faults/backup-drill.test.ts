@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import { pay, picture } from '../fixtures.ts';
+import { findProgram } from '../programs.ts';
 import { controlKey } from '../sandbox-key.ts';
 import { databaseUrl } from '../servers.ts';
 import { account } from '../test-app.ts';
@@ -38,13 +39,13 @@ describe.skipIf(!isServer)('A shop on the embedded database that sells', () => {
   /** The sandbox answers in this process meanwhile. */
   const shop = (dataDir: string, url: string | undefined, ...args: string[]) =>
     new Promise<{ status: number; said: string }>((done) => {
-      const command = [process.execPath, ['src/cli/shop.ts', ...args], { env: env(dataDir, url) }] as const;
+      const command = [process.execPath, [findProgram('shop'), ...args], { env: env(dataDir, url) }] as const;
       execFile(...command, (error, stdout, stderr) =>
         done({ status: Number(error?.code ?? 0), said: (stdout + stderr).trim() }),
       );
     });
   const startCommand = (dataDir: string, url: string | undefined, ...args: string[]) =>
-    spawn(process.execPath, ['src/cli/shop.ts', ...args], { env: env(dataDir, url), stdio: 'ignore' });
+    spawn(process.execPath, [findProgram('shop'), ...args], { env: env(dataDir, url), stdio: 'ignore' });
   const ended = (command: ChildProcess) => new Promise((done) => command.once('exit', done));
   const killWhen = async (command: ChildProcess, isMidway: () => boolean | Promise<boolean>) => {
     const end = ended(command);

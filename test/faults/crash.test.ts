@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isFullRun } from '../full-run.ts';
+import { findProgram } from '../programs.ts';
 import { databaseUrl } from '../servers.ts';
 import { endShop, startShop } from './shop-process.ts';
 
@@ -98,7 +99,7 @@ describe('Starting', () => {
   ];
   for (const [settings, line] of mistakes) {
     it.runIf(isServer || isFullRun)(`says in one line what is wrong: ${line.source}`, async () => {
-      const { url, output } = await start(settings, 'src/server.ts');
+      const { url, output } = await start(settings, findProgram('server'));
       expect(url).toBeNull();
       expect(output.trim()).toMatch(line);
       expect(output.trim().split('\n')).toHaveLength(1);

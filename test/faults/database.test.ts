@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
+import { findProgram } from '../programs.ts';
 import { databaseUrl, type Postgres, startPostgres } from '../servers.ts';
 import { admin, type Cluster, type Instance, newBuyer, newGift, order, type Reply, startCluster } from './cluster.ts';
 
@@ -105,7 +106,7 @@ describe.skipIf(!isServer)('When the database', () => {
   it.skipIf(!existsSync('build/pages/current'))(
     'is away, cached pages are still served and says so, and nothing old is left when it is back',
     async () => {
-      const whole = await cluster.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
+      const whole = await cluster.start({ LOG_LEVEL: 'fatal' }, findProgram('server'));
       // A change of the other instance could still be on its way, and would keep the page out of the cache.
       const bear = await gift(50, whole);
       const page = async () => {

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
+import { findProgram } from '../programs.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
@@ -16,7 +17,7 @@ describe.skipIf(!isServer)('While the database hangs', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     cluster = await startCluster(postgres, 'hung');
-    instance = await cluster.start({ LOG_LEVEL: 'fatal' }, isBuilt ? 'src/server.ts' : undefined);
+    instance = await cluster.start({ LOG_LEVEL: 'fatal' }, isBuilt ? findProgram('server') : undefined);
     buyer = await newBuyer(instance, 'Patient Buyer');
   });
   afterEach(() => postgres.thaw());

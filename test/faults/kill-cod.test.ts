@@ -10,7 +10,7 @@ import { admin, type Cluster, type Instance, newBuyer, newGift, type Reply, star
  * then repeats the step and goes on: the order ends as if nothing had happened.
  */
 const isServer = process.env.TEST_DATABASE === 'server';
-const rounds = isFullRun ? 1_000 : 8;
+const rounds = isFullRun ? 1_000 : 4;
 
 let cluster: Cluster;
 let instance: Instance;

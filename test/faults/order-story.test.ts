@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { settleOpen } from '../assert-invariants.ts';
 import { pay } from '../fixtures.ts';
+import { findProgram } from '../programs.ts';
 import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -36,7 +37,7 @@ const lines = () =>
 /** This process forwards its connection meanwhile. */
 function tell(args: string[], input = '', settings = {}): Promise<string> {
   const env = { ...process.env, ...cluster.settings, NODE_ENV: 'development', ...settings };
-  const command = promisify(execFile)(process.execPath, ['src/cli/shop.ts', 'order', ...args], { env });
+  const command = promisify(execFile)(process.execPath, [findProgram('shop'), 'order', ...args], { env });
   command.child.stdin?.end(input);
   return command.then(({ stdout }) => stdout);
 }

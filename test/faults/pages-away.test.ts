@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../programs.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { type Cluster, type Instance, newGift, startCluster } from './cluster.ts';
 
@@ -11,7 +12,7 @@ describe.skipIf(!isServer)('While the database is away, a page', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     cluster = await startCluster(postgres, 'pages_away');
-    instance = await cluster.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
+    instance = await cluster.start({ LOG_LEVEL: 'fatal' }, findProgram('server'));
   });
   afterAll(async () => {
     cluster.proxies.database.restore();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../programs.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
 import { type Instance, makeInstance, newBuyer } from './cluster.ts';
@@ -136,7 +137,7 @@ describe('The probes', () => {
 
     it('respond with several processes and METRICS_PORT while the server hangs or is stopped', async () => {
       const port = await freePort();
-      const several = await start({ WORKERS: '2', METRICS_PORT: String(port) }, 'build/shop/server.js');
+      const several = await start({ WORKERS: '2', METRICS_PORT: String(port) }, findProgram('server'));
       const metricsUrl = `http://127.0.0.1:${port}/metrics`;
       await expectProbes(several.url, metricsUrl, true);
       postgres?.freeze();
@@ -154,7 +155,7 @@ describe('The probes', () => {
 
     it('count on while a process hangs, and after it has died', async () => {
       const port = await freePort();
-      const several = await start({ WORKERS: '2', METRICS_PORT: String(port) }, 'build/shop/server.js');
+      const several = await start({ WORKERS: '2', METRICS_PORT: String(port) }, findProgram('server'));
       const metricsUrl = `http://127.0.0.1:${port}/metrics`;
       const healthy = async () =>
         figure(

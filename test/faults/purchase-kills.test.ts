@@ -10,7 +10,7 @@ import { admin, type Cluster, type Instance, newBuyer, newGift, order, startClus
  * together is written by one statement, or by none. `npm test` kills at a few of the places.
  */
 const isServer = process.env.TEST_DATABASE === 'server';
-const every = isFullRun ? 1 : 10;
+const every = isFullRun ? 1 : 30;
 
 interface Sale {
   gift: ProductBody;

@@ -13,6 +13,7 @@ import { newId } from '../../src/platform/id.ts';
 import { folderPhotoStore } from '../../src/platform/pictures/photo-store.ts';
 import { openSecretKey } from '../../src/platform/secrets/secret-key.ts';
 import { isFullRun } from '../full-run.ts';
+import { findProgram } from '../programs.ts';
 import { databaseUrl } from '../servers.ts';
 import { freshDatabase } from '../test-app.ts';
 import { startShop } from './shop-process.ts';
@@ -73,7 +74,7 @@ describe.skipIf(!isServer)('A restore that is killed', () => {
   }
 
   const commandFor = (file: string) => [
-    ...['src/cli/shop.ts', 'restore', file],
+    ...[findProgram('shop'), 'restore', file],
     ...(file === sealed ? [`--identity=${keyFile}`] : ['--without-secret-key']),
   ];
   const envFor = (place: Place) => ({ ...process.env, NODE_ENV: 'development', ...place });

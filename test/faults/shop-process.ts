@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { inject } from 'vitest';
+import { findProgram } from '../programs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -16,7 +17,7 @@ export interface Started {
  * Resolves when the shop has started or exited. A missing embedded database is copied from the migrated template.
  * @param entry by default without pages, so that no build is needed
  */
-export function startShop(settings: Record<string, string>, entry = 'test/faults/api-only.ts'): Promise<Started> {
+export function startShop(settings: Record<string, string>, entry = findProgram('api-only')): Promise<Started> {
   copyTemplate(settings);
   const isProduction = settings.NODE_ENV === 'production';
   const env = {

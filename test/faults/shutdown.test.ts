@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { isFullRun } from '../full-run.ts';
+import { findProgram } from '../programs.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { endShop, startShop } from './shop-process.ts';
 import { openSocket } from './sockets.ts';
@@ -130,7 +131,7 @@ describe('At SIGTERM', () => {
   it.runIf(isFullRun && isServer)(
     'several processes behind one port end together, also while the database hangs',
     async () => {
-      const { shop, url } = await start({ WORKERS: '2' }, 'src/server.ts');
+      const { shop, url } = await start({ WORKERS: '2' }, findProgram('server'));
       const silent = await openSocket(url);
       postgres?.freeze();
       const pending = fetch(`${url}/api/v1/product/product-list/3`).catch(() => null);
@@ -146,7 +147,7 @@ describe('At SIGTERM', () => {
     const mute = createServer(() => accepted.resolve());
     await new Promise<void>((listening) => mute.listen(0, '127.0.0.1', listening));
     const { port } = mute.address() as AddressInfo;
-    const shop = spawn(process.execPath, ['test/faults/api-only.ts'], {
+    const shop = spawn(process.execPath, [findProgram('api-only')], {
       env: { PATH: process.env.PATH, DATA_DIR: folder, DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` },
       stdio: 'ignore',
     });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../programs.ts';
 import { endShop } from './shop-process.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -27,7 +28,7 @@ describe.skipIf(isServer)('On a very slow machine', () => {
   it('the demo is loaded although one product takes longer than the request timeout', async () => {
     let output = '';
     const env = { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'debug', SEED_DEMO: '1', DATA_DIR: folder };
-    shop = spawn(process.execPath, ['test/faults/api-only.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    shop = spawn(process.execPath, [findProgram('api-only')], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [shop.stdout, shop.stderr])
       stream?.on('data', (chunk: Buffer) => {
         output += chunk;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { bringForward } from '../assert-invariants.ts';
 import { ledger, pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
+import { findProgram } from '../programs.ts';
 import { databaseUrl } from '../servers.ts';
 import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
@@ -129,7 +130,7 @@ describe.skipIf(!isServer)('Two instances', () => {
   it.skipIf(!existsSync('build/pages/current'))(
     'show a change and a sale of the other on their cached pages at the very next request',
     async () => {
-      const whole = await Promise.all([0, 1].map(() => cluster.start({}, 'src/server.ts')));
+      const whole = await Promise.all([0, 1].map(() => cluster.start({}, findProgram('server'))));
       const [writer, reader] = whole as [Instance, Instance];
       const bear = await newGift(writer, { name: 'Seen Bear', quantity: 3 });
       const shown = async (instance: Instance) => (await fetch(`${instance.url}/product/${bear.slug}`)).text();
@@ -186,7 +187,7 @@ describe.skipIf(!isServer)('Two instances', () => {
   it.runIf(isFullRun && existsSync('build/pages/current'))(
     'send a crowd on pages that are not cached away in good time, and serve again when it is gone',
     async () => {
-      const whole = await cluster.start({ LOG_LEVEL: 'fatal' }, 'src/server.ts');
+      const whole = await cluster.start({ LOG_LEVEL: 'fatal' }, findProgram('server'));
       expect((await fetch(whole.url)).status).toBe(200);
       cluster.proxies.database.slow(200);
       const crowd = await Promise.all(

@@ -10,7 +10,7 @@ import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } f
  * have its effect by itself; what it had not, the provider sends again. `npm test` kills at a few of the places.
  */
 const isServer = process.env.TEST_DATABASE === 'server';
-const every = isFullRun ? 1 : 5;
+const every = isFullRun ? 1 : 15;
 
 interface Event {
   id: string;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pay } from '../fixtures.ts';
+import { findProgram } from '../programs.ts';
 import { type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
 import { freePort } from './external-programs.ts';
 
@@ -11,7 +12,7 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
   let shop: Instance;
   beforeAll(async () => {
     cluster = await startCluster(inject('postgresServer'), 'workers');
-    shop = await cluster.start({ WORKERS: '2' }, 'build/shop/server.js');
+    shop = await cluster.start({ WORKERS: '2' }, findProgram('server'));
   });
   afterAll(() => cluster.close());
 
@@ -55,7 +56,7 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
 
   it('count together on METRICS_PORT, and not on the port of the shop then', async () => {
     const port = await freePort();
-    const other = await cluster.start({ WORKERS: '2', METRICS_PORT: String(port) }, 'build/shop/server.js');
+    const other = await cluster.start({ WORKERS: '2', METRICS_PORT: String(port) }, findProgram('server'));
     const healthy = () => fetch(`${other.url}/healthz`, { headers: { connection: 'close' } });
     await everywhere(healthy);
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

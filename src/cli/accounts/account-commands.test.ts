@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { findProgram } from '../../../test/programs.ts';
 import { freshDatabase } from '../../../test/test-app.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 
@@ -20,7 +21,7 @@ function shop(...args: string[]) {
     ADMIN_PASSWORD: 'the yarn of a bear',
     ADMIN_EMAIL: 'kavita@example.com',
   };
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['src/cli/shop.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [findProgram('shop'), ...args], {
     env,
     encoding: 'utf8',
   });

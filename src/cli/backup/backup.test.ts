@@ -8,6 +8,7 @@ import { zstdCompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fillShop } from '../../../bench/fill/fill-shop.ts';
+import { findProgram } from '../../../test/programs.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { databaseUrl } from '../../../test/servers.ts';
 import { freshDatabase } from '../../../test/test-app.ts';
@@ -40,7 +41,7 @@ function shop(variables: Record<string, string>, ...args: string[]) {
   const env = { ...process.env, DATABASE_URL: '', ...variables };
   let command: ReturnType<typeof execFile> | undefined;
   const ended = new Promise<{ status: number | null; said: string }>((done) => {
-    command = execFile(process.execPath, ['src/cli/shop.ts', ...args], { env }, (error, stdout, stderr) =>
+    command = execFile(process.execPath, [findProgram('shop'), ...args], { env }, (error, stdout, stderr) =>
       done({ status: error ? Number(error.code ?? -1) : 0, said: (stdout + stderr).trim() }),
     );
   });

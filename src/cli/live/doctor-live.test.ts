@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Certificate, makeCertificate } from '../../../test/certificate.ts';
 import { addProduct, buy, ledger, pay, sandbox } from '../../../test/fixtures.ts';
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts';
+import { findProgram } from '../../../test/programs.ts';
 import { account, openShop, type TestShop } from '../../../test/test-app.ts';
 import { startTlsProxy, type TlsProxy } from '../../../test/tls-proxy.ts';
 
@@ -52,7 +53,7 @@ function doctorLive(settings: Record<string, string> = {}): Promise<{ code: numb
     ...settings,
   };
   return new Promise((done) => {
-    execFile(process.execPath, ['src/cli/shop.ts', 'doctor', '--live'], { env }, (error, out, err) =>
+    execFile(process.execPath, [findProgram('shop'), 'doctor', '--live'], { env }, (error, out, err) =>
       done({ code: error ? Number(error.code) : 0, lines: (out + err).trim().split('\n') }),
     );
   });

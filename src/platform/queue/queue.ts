@@ -127,12 +127,8 @@ async function startWorker<T extends object, Result>(
   runBatch: ReturnType<typeof batchRunner<T, Result>>,
   maxPerSecond: number | undefined,
 ): Promise<Waker> {
-  const waker = makeWaker(maxPerSecond ? 1_000 : minFetchGapMs, () => boss.notifyWorker(workerId));
-  const settings = {
-    ...perJob,
-    batchSize: maxPerSecond ?? jobsPerBatch,
-    burstWhenBatchFull: maxPerSecond === undefined,
-  } as const;
+  const waker = makeWaker(minFetchGapMs, () => boss.notifyWorker(workerId));
+  const settings = { ...perJob, batchSize: maxPerSecond ?? jobsPerBatch, burstWhenBatchFull: true } as const;
   const workerId = await boss.work(queue, settings, (jobs: JobWithMetadata<T>[]) => {
     waker.fetched();
     return runBatch(jobs);

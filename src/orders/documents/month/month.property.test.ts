@@ -26,7 +26,7 @@ import { codCalls } from '../../cod/cod-fixture.ts';
 
 let shop: TestShop;
 const cash = codCalls(() => shop);
-const runs = isFullRun ? 300 : isCiRun ? 24 : 8;
+const runs = isFullRun ? 300 : isCiRun ? 12 : 4;
 
 interface Ware {
   name: string;
