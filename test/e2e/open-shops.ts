@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/platform/database/open.ts';
 import { courierAccount, delhiveryToken } from './courier-account.ts';
 import { end, startShop, waitForAddress } from './open-shop.ts';
 
-/** Shops with the same demo data: one for shoppers' tests, and one for each window in which the admin's tests change it. */
+/** Shops with the same demo data: one for shoppers, and one that the admin's tests change in each window. */
 export default async function openShops(): Promise<() => Promise<void>> {
   execFileSync(process.execPath, ['scripts/prepare.mjs', 'build'], { stdio: 'inherit' });
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-e2e-'));
