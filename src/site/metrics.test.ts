@@ -44,7 +44,7 @@ describe('The metrics', () => {
     await buy(shop, bear, shop.tokens.asha);
     await shop.quiet();
     for (let times = 0; times < 3; times++) await shop.get(`/api/v1/product/products/${bear.slug}`);
-    expect(await figure('shop_recent_payments{state="captured"}')).toBe(2);
+    await expect.poll(() => figure('shop_recent_payments{state="captured"}')).toBe(2);
     expect(await figure('shop_payments_unconfirmed')).toBe(0);
     expect(await figure('shop_provider_compared_timestamp_seconds')).toBe(0);
     await shop.db.pool.query(`insert into pgboss.job (name) values ('reconcile-payments')`);

@@ -52,6 +52,7 @@ it.runIf(process.env.TEST_DATABASE === 'server')(
   'gives the accountant a month whose files agree, though an order is paid while they are read',
   async () => {
     await sell();
+    await shop.quiet();
     const reader = await shop.db.pool.connect();
     try {
       await reader.query('begin; lock table tax_documents in access exclusive mode');
