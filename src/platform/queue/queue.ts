@@ -127,7 +127,8 @@ async function startWorker<T extends object, Result>(
   runBatch: ReturnType<typeof batchRunner<T, Result>>,
   maxPerSecond: number | undefined,
 ): Promise<Waker> {
-  const waker = makeWaker(minFetchGapMs, () => boss.notifyWorker(workerId));
+  // What a limit delays anyway waits for a moment: the emails about one purchase leave as one batch.
+  const waker = makeWaker(maxPerSecond ? minFetchGapMs : 0, () => boss.notifyWorker(workerId));
   const settings = { ...perJob, batchSize: maxPerSecond ?? jobsPerBatch, burstWhenBatchFull: true } as const;
   const workerId = await boss.work(queue, settings, (jobs: JobWithMetadata<T>[]) => {
     waker.fetched();
@@ -197,8 +198,8 @@ interface Waker {
   stop(): void;
 }
 
-function makeWaker(gapMs: number, notify: () => void): Waker {
-  let fetchedAt = -gapMs;
+function makeWaker(delayMs: number, notify: () => void): Waker {
+  let fetchedAt = -minFetchGapMs;
   let timer: NodeJS.Timeout | undefined;
   return {
     wake: () => {
@@ -208,7 +209,7 @@ function makeWaker(gapMs: number, notify: () => void): Waker {
           fetchedAt = performance.now();
           notify();
         },
-        Math.max(0, fetchedAt + gapMs - performance.now()),
+        Math.max(delayMs, fetchedAt + minFetchGapMs - performance.now()),
       ).unref();
     },
     fetched: () => {
