@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isCiRun, isDeliveryRun, isFullRun } from './test/full-run.ts';
 
-/** Files that start several processes for a rare fault. */
+/** Files that start several processes for a rare fault, build, or repeat for minutes what another file tests once. */
 const onlyInFullRun = [
+  'src/caches/cache-freshness.test.ts',
   'test/faults/backup-drill.test.ts',
+  'test/faults/build.test.ts',
   'test/faults/confluence.test.ts',
   'test/faults/embedded-kill.test.ts',
   'test/faults/embedded-lock.test.ts',
@@ -28,7 +31,6 @@ const onlyInFullRun = [
 const notInQuickRun = [
   'src/accounts/log-in/login-crowd.test.ts',
   'src/accounts/log-in/login-throttling.test.ts',
-  'src/caches/cache-freshness.test.ts',
   'src/catalog/stock/lock-order.test.ts',
   'src/catalog/photos/published-photos.test.ts',
   'src/demo/search-queries.test.ts',
@@ -90,6 +92,36 @@ const chosenOnEmbedded = [
   'test/faults/lost-connection.test.ts',
   'test/faults/npm-start.test.ts',
 ];
+/** More than half a minute on two cores. */
+const long = [
+  'src/catalog/photos/photos.test.ts',
+  'src/catalog/import/photos/import-photos.test.ts',
+  'src/couriers/couriers.property.test.ts',
+  'src/couriers/couriers.test.ts',
+  'src/orders/cash/cash.property.test.ts',
+  'src/orders/cod/retained-advance.test.ts',
+  'src/orders/refunds/refund-again.test.ts',
+  'src/platform/queue/queue.test.ts',
+  'test/access/cached.test.ts',
+  'test/access/matrix.test.ts',
+  'test/faults/database.test.ts',
+  'test/faults/purchase-kills.test.ts',
+  'test/faults/two-instances.test.ts',
+  'test/faults/undecided-payments.test.ts',
+  'test/faults/webhook-deliveries.test.ts',
+  'test/faults/webhook-kills.test.ts',
+  'test/fuzz/fuzz.test.ts',
+];
+
+/** No long file runs alone at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => long.some((file) => moduleId.endsWith(`/${file}`));
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 const shared = {
   testTimeout: 90_000,
   hookTimeout: 120_000,
@@ -129,6 +161,7 @@ export default defineConfig({
   test: {
     // Most of a fault test is waiting, so two cores carry more than two.
     maxWorkers: 4,
+    sequence: { sequencer: LongestFirst },
     expect: { poll: { timeout: 30_000 } },
     projects: [
       ...(isDeliveryRun ? [deliveryTests] : []),

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, type Gift, pay, picture } from '../../test/fixtures.ts';
-import { isFullRun } from '../../test/full-run.ts';
 import { builtSite } from '../../test/site.ts';
 import { type Answer, openShop, type TestShop } from '../../test/test-app.ts';
 import { roundToPaise } from '../shared/money.ts';
@@ -11,7 +10,7 @@ import { readGoogleFeed, readMetaFeed } from '../site/feeds/feed-fixture.ts';
  * Compares what two instances answer from their caches with what a third answers without one, after each of many random
  * writes. `SEED=…` repeats a failure.
  */
-const steps = isFullRun ? 600 : 25;
+const steps = 600;
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const isServer = process.env.TEST_DATABASE === 'server';
 

@@ -4,9 +4,9 @@ import { isFullRun } from '../../test/full-run.ts';
 import { codCalls } from '../orders/cod/cod-fixture.ts';
 import { address, type CourierCall, courierKinds, useCourierShop } from './couriers-fixture.ts';
 
-/** With each of two providers, over the kinds of histories: 1,000 in all, or 40. */
-const histories = isFullRun ? 500 : 8;
-const share = (part: number) => ({ numRuns: histories * part });
+/** With each of two providers, over the kinds of histories: 1,000 in all, or 20. */
+const histories = isFullRun ? 500 : 10;
+const share = (part: number) => ({ numRuns: Math.ceil(histories * part) });
 const timeout = { timeout: 3_600_000 };
 
 const kinds = ['drop_before', 'drop_after', 'truncated_json', 'html_502', 'throttle', 'refuse'] as const;

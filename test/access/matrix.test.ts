@@ -83,7 +83,9 @@ describe('The access matrix', () => {
       const statuses: Record<string, string> = {};
       const at = endsAllSessions.has(key) ? await openShop() : shop;
       const callersThere = at === shop ? callers : await openCallers(at);
-      for (const name of names) {
+      // The test above makes the denied calls.
+      const admitted = names.filter((name) => !isDenied(cells[name]));
+      for (const name of admitted) {
         const request = await makeRequest(key, callersThere[name]);
         const [method, path] = splitKey(key);
         const token =
@@ -92,7 +94,7 @@ describe('The access matrix', () => {
         statuses[name] = String(status);
       }
       if (at !== shop) await at.close();
-      expect(statuses).toEqual(Object.fromEntries(names.map((name) => [name, cells[name]])));
+      expect(statuses).toEqual(Object.fromEntries(admitted.map((name) => [name, cells[name]])));
     });
 });
 

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, buy, giftCategory, picture } from '../../../test/fixtures.ts';
-import { isCiRun } from '../../../test/full-run.ts';
+import { isFullRun } from '../../../test/full-run.ts';
 import { gridHeic } from '../../../test/grid-heic.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
@@ -18,7 +18,7 @@ const flat = (width: number, height: number) =>
 /** 16 bits a colour. */
 const deep = (picture: Sharp) => picture.toColourspace('rgb16');
 
-describe.each(isCiRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s', (kind) => {
+describe.each(isFullRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %s', (kind) => {
   let shop: TestShop;
   let server: S3Server | undefined;
   let store: PhotoStore;
