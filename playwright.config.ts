@@ -9,12 +9,14 @@ const adminTests = /admin\.test\.ts/;
 export const widths = { wide, phone };
 
 /**
- * `npm test` leaves out what is tagged `@full` or `@ci`, `npm run test:ci` only `@full`; a phone runs only what looks
- * or works differently there. `npm run test:full` runs all at both widths, but `@phone`.
+ * `npm test` leaves out what is tagged `@full` or `@ci`, `npm run test:ci` only `@full`. A phone runs only what looks or
+ * works differently there, in `npm test` only what works differently (`@phone`) for shoppers. `npm run test:full` runs
+ * all at both widths, but `@phone`.
  */
 const later = isCiRun ? /@full/ : /@full|@ci/;
-const onPhone = isFullRun ? {} : { grep: /@layout|@phone/, grepInvert: later };
+const onPhone = isFullRun ? {} : { grep: isCiRun ? /@layout|@phone/ : /@phone/, grepInvert: later };
 const onDesktop = { grepInvert: isFullRun ? /@phone/ : new RegExp(`${later.source}|@phone`) };
+const adminPhone = { name: 'admin-phone', use: phone, testMatch: adminTests, workers: 1, ...onPhone };
 
 /** The browser tests, against the shops that `test/e2e/open-shops.ts` starts on the demo's data. */
 export default defineConfig({
@@ -36,7 +38,7 @@ export default defineConfig({
   },
   projects: [
     // Tests of this window alone change how the shop works: one after the other, and first, beside the others.
-    { name: 'admin-phone', use: phone, testMatch: adminTests, workers: 1, ...onPhone },
+    ...(isCiRun ? [adminPhone] : []),
     { name: 'wide', use: wide, testIgnore: adminTests, ...onDesktop },
     { name: 'phone', use: phone, testIgnore: adminTests, ...onPhone },
     { name: 'admin-wide', use: wide, testMatch: adminTests, ...onDesktop },

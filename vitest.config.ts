@@ -27,40 +27,86 @@ const onlyInFullRun = [
   'test/faults/two-releases.test.ts',
   'test/faults/workers.test.ts',
 ];
-/** Files that start and kill processes, wait for time limits, or walk every endpoint; CI runs them too. */
-const notInQuickRun = [
+/** Ten seconds or more: they kill processes, wait for time limits, or walk every endpoint. CI runs them, too. */
+const slow = [
+  'src/accounts/email/unproven-addresses.test.ts',
   'src/accounts/log-in/login-crowd.test.ts',
   'src/accounts/log-in/login-throttling.test.ts',
-  'src/catalog/stock/lock-order.test.ts',
+  'src/catalog/admin-products.test.ts',
+  'src/catalog/import/files/hostile-workbooks.test.ts',
+  'src/catalog/import/files/large-files.test.ts',
+  'src/catalog/import/import-catalog.test.ts',
+  'src/catalog/import/import-columns.test.ts',
+  'src/catalog/import/photos/import-photos.test.ts',
+  'src/catalog/photos/photos.test.ts',
   'src/catalog/photos/published-photos.test.ts',
-  'src/demo/search-queries.test.ts',
+  'src/catalog/sales/sales.test.ts',
+  'src/catalog/stock/lock-order.test.ts',
   'src/cli/accounts/account-commands.test.ts',
   'src/cli/backup/backup.test.ts',
+  'src/cli/backup/restore.test.ts',
   'src/cli/breach.test.ts',
+  'src/cli/doctor.test.ts',
   'src/cli/move-photos.test.ts',
   'src/cli/refusals.test.ts',
   'src/cli/security-log.test.ts',
   'src/cli/test-email.test.ts',
-  'src/cli/doctor.test.ts',
+  'src/couriers/booking/exactly-once.test.ts',
   'src/couriers/couriers.property.test.ts',
-  'src/orders/checkout/replaced-checkouts.property.test.ts',
+  'src/couriers/couriers.test.ts',
+  'src/couriers/failures/failures.test.ts',
+  'src/couriers/learned/learned-days.test.ts',
+  'src/couriers/provider-away.test.ts',
+  'src/couriers/rates/rates.test.ts',
+  'src/couriers/returns/returns.test.ts',
+  'src/couriers/tracking.test.ts',
+  'src/demo/search-queries.test.ts',
+  'src/grievances/grievances.test.ts',
+  'src/notifications/notifications.test.ts',
+  'src/orders/cash/cash-races.test.ts',
+  'src/orders/cash/cash.property.test.ts',
+  'src/orders/checkout/answer-photos/heavy-photos.test.ts',
   'src/orders/checkout/holds/guest-holds.test.ts',
-  'src/orders/checkout/holds/hold-limits.test.ts',
   'src/orders/checkout/holds/hold-crowd.test.ts',
+  'src/orders/checkout/holds/hold-limits.test.ts',
+  'src/orders/checkout/replaced-checkouts.property.test.ts',
+  'src/orders/cod/advance.test.ts',
+  'src/orders/cod/rejected-advance.test.ts',
+  'src/orders/cod/retained-advance.test.ts',
+  'src/orders/disputes/disputes.test.ts',
+  'src/orders/documents/month/month.property.test.ts',
+  'src/orders/documents/month/month.test.ts',
+  'src/orders/fulfillment/cancelled-unpaid.test.ts',
+  'src/orders/fulfillment/work.test.ts',
   'src/orders/payments/circuits.test.ts',
-  'src/platform/secrets/common-passwords.test.ts',
+  'src/orders/payments/hot-product.test.ts',
+  'src/orders/payments/ordered-again-races.test.ts',
+  'src/orders/refunds/refund-again.test.ts',
+  'src/orders/refunds/refund-payments.test.ts',
+  'src/orders/reports/admin-orders.test.ts',
+  'src/pages.test.ts',
+  'src/pages/owner-texts.test.ts',
+  'src/pages/page-queue.test.ts',
+  'src/past-orders/large-files.test.ts',
   'src/platform/database/embedded/checkpoints.test.ts',
   'src/platform/database/embedded/durable-files.test.ts',
-  'src/platform/s3/bucket.test.ts',
   'src/platform/http/uploads/multipart-form.test.ts',
   'src/platform/http/uploads/uploads.test.ts',
+  'src/platform/queue/queue.test.ts',
+  'src/platform/s3/bucket.test.ts',
+  'src/platform/secrets/common-passwords.test.ts',
+  'src/set-back-clock.test.ts',
+  'src/setup/first-admin.test.ts',
+  'src/site/metrics.test.ts',
+  'src/site/sharing.test.ts',
+  'src/webhooks/webhooks.test.ts',
   'test/access/cached.test.ts',
   'test/access/foreign-objects.test.ts',
   'test/access/login-strength.test.ts',
   'test/access/matrix.test.ts',
+  'test/access/routes.test.ts',
   'test/access/slow-bodies.test.ts',
-  'test/faults/!(model).test.ts',
-  'test/fuzz/**',
+  'test/{faults,fuzz}/**',
 ];
 /** Files that measure time, or whose programs have time limits: alone, after the others. */
 const timed = [
@@ -79,46 +125,31 @@ const serverTests = {
     'src/web/**',
     'src/gifts/card/**',
     ...(isFullRun ? [] : onlyInFullRun),
-    ...(isCiRun ? [] : notInQuickRun),
+    ...(isCiRun ? [] : slow),
   ],
 };
 /** What depends on the kind of database, and what exists only with the embedded one. */
 const chosenOnEmbedded = [
-  'src/platform/queue/queue.test.ts',
   'src/platform/database/transaction.test.ts',
-  'src/orders/checkout/checkout.test.ts',
   'src/orders/checkout/checkout-requests.test.ts',
-  ...(isCiRun ? ['src/catalog/catalog.test.ts', 'src/catalog/search/search.test.ts'] : []),
+  ...(isCiRun
+    ? [
+        'src/platform/queue/queue.test.ts',
+        'src/orders/checkout/checkout.test.ts',
+        'src/catalog/catalog.test.ts',
+        'src/catalog/search/search.test.ts',
+      ]
+    : []),
   'test/faults/lost-connection.test.ts',
   'test/faults/npm-start.test.ts',
 ];
-/** More than half a minute on two cores. */
-const long = [
-  'src/catalog/photos/photos.test.ts',
-  'src/catalog/import/photos/import-photos.test.ts',
-  'src/couriers/couriers.property.test.ts',
-  'src/couriers/couriers.test.ts',
-  'src/orders/cash/cash.property.test.ts',
-  'src/orders/cod/retained-advance.test.ts',
-  'src/orders/refunds/refund-again.test.ts',
-  'src/platform/queue/queue.test.ts',
-  'test/access/cached.test.ts',
-  'test/access/matrix.test.ts',
-  'test/faults/database.test.ts',
-  'test/faults/purchase-kills.test.ts',
-  'test/faults/two-instances.test.ts',
-  'test/faults/undecided-payments.test.ts',
-  'test/faults/webhook-deliveries.test.ts',
-  'test/faults/webhook-kills.test.ts',
-  'test/fuzz/fuzz.test.ts',
-];
-
-/** No long file runs alone at the end. */
-class LongestFirst extends BaseSequencer {
+/** No slow file runs alone at the end. */
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => long.some((file) => moduleId.endsWith(`/${file}`));
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      moduleId.includes('/test/') || slow.some((file) => moduleId.endsWith(`/${file}`));
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }
 
@@ -161,7 +192,7 @@ export default defineConfig({
   test: {
     // Most of a fault test is waiting, so two cores carry more than two.
     maxWorkers: 4,
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: SlowFirst },
     expect: { poll: { timeout: 30_000 } },
     projects: [
       ...(isDeliveryRun ? [deliveryTests] : []),

@@ -19,7 +19,9 @@ for (const [times, presses] of [
   ['once', 1],
   ['twice', 2],
 ] as const)
-  test(`Add to Cart that is pressed ${times} before the scripts arrive adds the product ${times}`, async ({ page }) => {
+  test(`Add to Cart that is pressed ${times} before the scripts arrive adds the product ${times}`, {
+    tag: '@ci',
+  }, async ({ page }) => {
     const scripts = await hold(page, '**/assets/*.js');
     await page.goto('/product/diya-card', { waitUntil: 'commit' });
     for (let press = 0; press < presses; press++)

@@ -125,10 +125,9 @@ test('an order is placed in cash, confirmed by its link, sent, and booked from t
   await expect(buyer.getByText('Success', { exact: true })).toBeVisible();
 });
 
-test('an order in cash with an advance is paid in part, from the cart to its confirmation', { tag: '@layout' }, async ({
-  page,
-  visitor,
-}) => {
+test('an order in cash with an advance is paid in part, from the cart to its confirmation', {
+  tag: ['@layout', '@ci'],
+}, async ({ page, visitor }) => {
   await askAdvance(page);
   const buyer = await openBuyerInUdaipur(visitor, 'Asha Advance');
   await fillCart(buyer, 'madhu-the-bumblebee');
@@ -254,9 +253,9 @@ test('paying now saves the charge and the discount, as the owner reads before', 
   await looksRight(buyer);
 });
 
-test('each rule has a switch: what it was is read again, and the page counts what changed', { tag: '@layout' }, async ({
-  page,
-}) => {
+test('each rule has a switch: what it was is read again, and the page counts what changed', {
+  tag: ['@layout', '@ci'],
+}, async ({ page }) => {
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/cash');
   const rules = page.getByRole('region', { name: 'Rules' });

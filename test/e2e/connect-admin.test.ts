@@ -29,7 +29,7 @@ test('a token is made for a program, works, and is revoked', { tag: '@layout' },
 });
 
 test('an address is told of changes, tested, and what did not arrive is sent again', {
-  tag: '@layout',
+  tag: ['@layout', '@ci'],
 }, async ({ page, expected }) => {
   expected.errors.push(/400/);
   const name = `Sheet ${test.info().project.name} ${test.info().retry}`;

@@ -40,14 +40,14 @@ async function expectOneInEachView(page: Page, path: string): Promise<void> {
   }
 }
 
-test('only the primary action of a view is dashed', { tag: '@layout' }, async ({ page }) => {
+test('only the primary action of a view is dashed', { tag: ['@layout', '@ci'] }, async ({ page }) => {
   test.slow();
   for (const path of [...publicPages, ...shopping]) await expectOneInEachView(page, path);
   await page.goto('/product/bhalu-the-bear');
   expect(await findDashedBoxes(page)).toEqual(['Buy Now']);
 });
 
-test('so it is with a cart and in the customer’s area', { tag: '@layout' }, async ({ page }) => {
+test('so it is with a cart and in the customer’s area', { tag: ['@layout', '@ci'] }, async ({ page }) => {
   test.slow();
   await fillCart(page, 'diya-card');
   await expectOneInEachView(page, '/cart');

@@ -66,11 +66,9 @@ async function findOrder(
   expect(await accessibilityViolations(page)).toEqual([]);
 }
 
-test('a shop without a mail server promises no email, gives the order’s link, and sends once the owner has entered one', async ({
-  page,
-  visitor,
-  expected,
-}) => {
+test('a shop without a mail server promises no email, gives the order’s link, and sends once the owner has entered one', {
+  tag: '@ci',
+}, async ({ page, visitor, expected }) => {
   expected.errors.push(/409|400/);
   test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'dhaaga-email-'));

@@ -1,7 +1,7 @@
 import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
 
 test('a guest complains and reads the answer by the link; the owner answers before the clock ends, and settles it', {
-  tag: '@layout',
+  tag: ['@layout', '@ci'],
 }, async ({ page, visitor, expected }) => {
   expected.errors.push(/400 \(Bad Request\)/);
   const guest = await visitor();

@@ -9,7 +9,7 @@ import {
 } from './shopper.ts';
 
 test('an assistant is invited by email, comes in with a new account by a link that works once', {
-  tag: '@layout',
+  tag: ['@layout', '@ci'],
 }, async ({ page, visitor, expected }) => {
   expected.errors.push(/400/);
   const farah = newcomer('Farah Khan');

@@ -173,7 +173,7 @@ async function loadPages(page: Page, origin: string, hindi: HindiReader): Promis
   }
 }
 
-test('a gift is bought, returned and complained about wholly in Hindi', { tag: '@phone' }, async ({
+test('a gift is bought, returned and complained about wholly in Hindi', { tag: ['@phone', '@ci'] }, async ({
   page,
   expected,
 }) => {

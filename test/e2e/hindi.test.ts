@@ -90,7 +90,9 @@ test('a gift is bought in Hindi, from the first page to the page of the order', 
   }
 });
 
-test('a buyer chooses the language of the account, which emails follow', { tag: '@phone' }, async ({ page }) => {
+test('a buyer chooses the language of the account, which emails follow', { tag: ['@phone', '@ci'] }, async ({
+  page,
+}) => {
   const shop = await NewShop.open(owners);
   try {
     const account = { ...buyer, password: 'gyarah gole oon', location: '12, गांधी नगर' };
@@ -122,7 +124,7 @@ test('a buyer chooses the language of the account, which emails follow', { tag: 
   }
 });
 
-test('English pages that name or offer Hindi load no font for it', { tag: '@phone' }, async ({ page }) => {
+test('English pages that name or offer Hindi load no font for it', { tag: ['@phone', '@ci'] }, async ({ page }) => {
   const shop = await NewShop.open({ shopName: 'Moti', languages: ['hi'] });
   const expectNoFont = async () => {
     await page.waitForLoadState('networkidle');

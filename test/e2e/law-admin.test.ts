@@ -1,7 +1,7 @@
 import { accessibilityViolations, admin, expect, expectNoSidewaysScroll, storeSession, test } from './shopper.ts';
 
 test('the owner reads which rule wants what, and what she enters stands on Contact and at the foot of each page', {
-  tag: '@layout',
+  tag: ['@layout', '@ci'],
 }, async ({ page, visitor }) => {
   await storeSession(page, admin);
   await page.goto('/dashboard/admin/law');

@@ -43,7 +43,7 @@ async function expectFirstScreen(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-test('the first page of a new shop with one, three and ten products', { tag: '@layout' }, async ({ page }) => {
+test('the first page of a new shop with one, three and ten products', { tag: ['@layout', '@ci'] }, async ({ page }) => {
   test.slow();
   const shop = await NewShop.open({ shopName: 'Saanjh', palette: 'neel' });
   try {
@@ -102,7 +102,7 @@ test('the first page of a new shop with one, three and ten products', { tag: '@l
   }
 });
 
-test('the first page says what the owner has set, and nothing else', { tag: '@layout' }, async ({ page }) => {
+test('the first page says what the owner has set, and nothing else', { tag: ['@layout', '@ci'] }, async ({ page }) => {
   test.slow();
   const shop = await NewShop.open({ shopName: 'Chandrakala Crochet and Embroidery House of Bhilwara 1987' });
   try {
@@ -152,7 +152,7 @@ test('delivery, returns and ways to pay stand above the fold of a product', { ta
   await expect(words).toBeInViewport();
 });
 
-test('a new shop sends nobody to a policy or a number that it does not have', async ({ page }) => {
+test('a new shop sends nobody to a policy or a number that it does not have', { tag: '@ci' }, async ({ page }) => {
   test.slow();
   const shop = await NewShop.open({ shopName: 'Saanjh' });
   const soon = page.getByText('How to reach the shop follows here soon.');

@@ -47,7 +47,9 @@ for (const [who, person, pages] of [
   ['a signed-in shopper with a cart', asha, [...publicPages, ...ownPages]],
   ['an admin', admin, adminPages],
 ] as const)
-  test(`pages load without layout shifts for ${who}`, { tag: person ? '@full' : '@layout' }, async ({ page }) => {
+  test(`pages load without layout shifts for ${who}`, { tag: person ? '@full' : ['@layout', '@ci'] }, async ({
+    page,
+  }) => {
     if (person) await storeSession(page, person);
     if (person === asha) await fillCart(page, 'diya-card');
     for (const path of pages) {

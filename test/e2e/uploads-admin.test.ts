@@ -255,9 +255,9 @@ test('every form with an upload is among those that are tried here', () => {
   expect(around.toSorted()).toEqual(expected.toSorted());
 });
 
-test('a second press while a product waits for its picture leaves the page no more than the first', async ({
-  page,
-}) => {
+test('a second press while a product waits for its picture leaves the page no more than the first', {
+  tag: '@ci',
+}, async ({ page }) => {
   const { save, isSaved } = await openProduct(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.route((url) => url.pathname.endsWith('/product/photos'), sendLater);
