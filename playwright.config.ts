@@ -10,8 +10,7 @@ export const widths = { wide, phone };
 
 /**
  * `npm test` leaves out what is tagged `@full` or `@ci`, `npm run test:ci` only `@full`. A phone runs only what looks or
- * works differently there, in `npm test` only what works differently (`@phone`) for shoppers. `npm run test:full` runs
- * all at both widths, but `@phone`.
+ * works differently there, in `npm test` only the latter. `npm run test:full` runs all at both widths, but `@phone`.
  */
 const later = isCiRun ? /@full/ : /@full|@ci/;
 const onPhone = isFullRun ? {} : { grep: isCiRun ? /@layout|@phone/ : /@phone/, grepInvert: later };
