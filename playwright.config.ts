@@ -9,8 +9,8 @@ const adminTests = /admin\.test\.ts/;
 export const widths = { wide, phone };
 
 /**
- * `npm test` leaves out what is tagged `@full` or `@ci`, `npm run test:ci` only `@full`. A phone runs only what looks or
- * works differently there, in `npm test` only the latter. `npm run test:full` runs all at both widths, but `@phone`.
+ * `npm test` leaves out what is tagged `@full` or `@ci`, `npm run test:ci` only `@full`. A phone runs only what looks
+ * or works differently there, in `npm test` only the latter. `npm run test:full` runs all at both widths, but `@phone`.
  */
 const later = isCiRun ? /@full/ : /@full|@ci/;
 const onPhone = isFullRun ? {} : { grep: isCiRun ? /@layout|@phone/ : /@phone/, grepInvert: later };
