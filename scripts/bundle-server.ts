@@ -27,7 +27,7 @@ const programs = [
  * what only development needs.
  */
 const external = [
-  /^(sharp|heic-decode|libheif-js|pdfkit|fontkit|harfbuzzjs|pino|react|react-dom|react-router|vite|pg-native)($|\/)/,
+  /^(sharp|libheif-js|pdfkit|fontkit|harfbuzzjs|pino|react|react-dom|react-router|vite|pg-native)($|\/)/,
   /^@(electric-sql|aws-sdk)\//,
   /^@fastify\/swagger/,
 ];

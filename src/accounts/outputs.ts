@@ -4,6 +4,7 @@ import { translated } from '../platform/translated.ts';
 import { adminRoles } from '../shared/access/admin-role.ts';
 import { type Language, languages } from '../shared/languages/languages.ts';
 import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
+import { plainPhone } from '../shared/text/phone.ts';
 import { hasWebAddress, withoutInvisibleFormatting } from '../shared/text/text.ts';
 
 const roles = ['admin', 'user'] as const;
@@ -19,9 +20,9 @@ export const personName = text({ min: 1, max: 100 })
   .refine((value) => value.length > 0, translated('input.required'))
   .refine((value) => !hasWebAddress(value), translated('input.nameWithAddress'));
 
-/** 6 to 15 digits (E.164), with blanks and `-`, and a `+` only in front. */
+/** 6 to 15 digits (E.164), with blanks and `-`, and a `+` only in front, once brackets and dots are taken off. */
 export const phoneInput = text({ min: 1, max: 30 })
-  .transform((value) => value.trim())
+  .transform(plainPhone)
   .refine((value) => /^\+?[\d -]+$/.test(value) && /^(\D*\d){6,15}\D*$/.test(value), translated('input.phone'));
 /** In code points, exactly as typed; refuse-weak-password.ts refuses common ones. */
 export const newPasswordInput = z

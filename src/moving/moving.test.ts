@@ -130,6 +130,13 @@ describe('A whole catalog', () => {
     expect((await exportFrom(other)).equals(before)).toBe(true);
   });
 
+  it('is the same in a database that sorts by another language', async () => {
+    for (const name of ['Zari', 'Élan']) await expectDone(shop, 'POST', '/category/create-category', { name });
+    const bytes = await exportFrom(shop);
+    await shop.db.pool.query('alter table categories alter column name_key type text collate "en-x-icu"');
+    expect((await exportFrom(shop)).equals(bytes)).toBe(true);
+  });
+
   it('goes on where it was when the shop was ended, and names what cannot be taken', async () => {
     const files = unzipSync(await exportFrom(shop));
     const [sample] = JSON.parse(Buffer.from(files['products/0001.json'] ?? []).toString());

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, not } from 'drizzle-orm';
 import { z } from 'zod';
+import { codeOrder } from '../platform/database/code-order.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { newId } from '../platform/id.ts';
 import { movedTranslations, requiredText, text } from '../platform/input.ts';
@@ -33,7 +34,7 @@ type MovedOccasion = z.output<typeof movedOccasion>;
 export async function listMovedOccasions(
   queries: Queries,
 ): Promise<{ occasion: MovedOccasion; photoId: string | null }[]> {
-  const rows = await queries.select().from(occasions).orderBy(asc(occasions.kind), asc(occasions.slug));
+  const rows = await queries.select().from(occasions).orderBy(asc(occasions.kind), codeOrder(occasions.slug));
   const days = await queries.select().from(occasionDays).orderBy(asc(occasionDays.year));
   return rows.map(({ id, photoId, createdAt: _, ...row }) => ({
     photoId,
@@ -56,7 +57,7 @@ export async function listMovedAssignments(
     .from(occasionProducts)
     .innerJoin(occasions, eq(occasions.id, occasionProducts.occasionId))
     .where(inArray(occasionProducts.productId, [...productIds, '']))
-    .orderBy(asc(occasions.slug));
+    .orderBy(codeOrder(occasions.slug));
   const assigned = new Map<string, string[]>();
   for (const { productId, slug } of rows) assigned.set(productId, [...(assigned.get(productId) ?? []), slug]);
   return assigned;

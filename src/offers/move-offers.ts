@@ -1,5 +1,5 @@
-import { asc } from 'drizzle-orm';
 import { z } from 'zod';
+import { codeOrder } from '../platform/database/code-order.ts';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { dayInIndia, lastDayBefore } from '../platform/database/shop-day.ts';
 import { ShopError } from '../platform/errors.ts';
@@ -32,7 +32,7 @@ export async function listMovedOffers(queries: Queries): Promise<MovedOffer[]> {
   const rows = await queries
     .select({ offer: offers, from: dayInIndia(offers.startsAt), until: lastDayBefore(offers.endsAt) })
     .from(offers)
-    .orderBy(asc(offers.code));
+    .orderBy(codeOrder(offers.code));
   return rows.map(({ offer, from, until }) => ({
     code: offer.code,
     kind: offer.kind,

@@ -6,6 +6,7 @@ import { formatWeekday } from '../shared/dates/weekday.ts';
 import { t } from '../shared/languages/translate.ts';
 import { formatPaise } from '../shared/money.ts';
 import { codeKey, computeDiscount } from '../shared/orders/offer.ts';
+import { firstCharacters } from '../shared/text/text.ts';
 import { offers, offerUses } from './schema.ts';
 import { hasBegun, hasEnded, isTaken, isUseOfBuyer } from './select-offers.ts';
 
@@ -28,7 +29,7 @@ export interface PricedOffer {
 /** Guesses are counted. */
 export class UnknownOffer extends ShopError {
   constructor(code: string) {
-    const message = t('shopping.unknownCode', { code: code.slice(0, 30) });
+    const message = t('shopping.unknownCode', { code: firstCharacters(code, 30) });
     super('offer_refused', message, { errors: [{ path: 'code', message }] });
   }
 }

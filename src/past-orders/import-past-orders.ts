@@ -9,6 +9,7 @@ import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { message } from '../platform/message.ts';
 import { t } from '../shared/languages/translate.ts';
+import { firstCharacters } from '../shared/text/text.ts';
 import type { PastPreview, PastShop } from './api.ts';
 import { hashAddress } from './hash-address.ts';
 import { type PackedPastFile, unpackPastFile } from './pack-past-file.ts';
@@ -51,7 +52,7 @@ function describeOrder({ line, number, name, placedAt, lines, currency, totalMin
   const pieces = lines.map((one) => `${one.name} × ${one.quantity}`).join(', ');
   const total = `${currency} ${(totalMinor / 100).toFixed(2)}`;
   const detail = [placedAt.slice(0, 10), name, total, pieces].filter(Boolean).join('; ');
-  return { line, title: number, detail: detail.slice(0, 300) };
+  return { line, title: number, detail: firstCharacters(detail, 300) };
 }
 
 const readInThread = fileThread<SentTable, PackedPastFile>(new URL('./past-file-worker.ts', import.meta.url));

@@ -205,6 +205,24 @@ describe('Orders of an export of Shopify', () => {
     ]);
   });
 
+  it('are refused with numbers that a spreadsheet has rounded, which many orders would share', async () => {
+    const rounded = shopifyOrder().map((row) => row.replace(/,511001$/, ',4.56789E+12'));
+    const { body } = await send('import', [ordersHead, ...rounded]);
+    expect(body.errors).toEqual([
+      {
+        path: 'line 2',
+        message: 'id: A spreadsheet has rounded this number. Please export again, and choose that file as it is.',
+      },
+    ]);
+  });
+
+  it('are named where two have one id, and the first of them counts', async () => {
+    const twice = [...shopifyOrder({ number: '#2001' }), ...shopifyOrder({ number: '#2002' })];
+    const { body } = await send('preview', [ordersHead, ...twice.map((row) => row.replace(/,51200\d$/, ',512000'))]);
+    expect(body).toMatchObject({ added: 1, errors: [] });
+    expect(body.leftOut).toEqual([{ line: 4, message: 'Another order of this file has the same id.' }]);
+  });
+
   it('are seen by their customer once the address is proven, and not before', async () => {
     const stranger = { name: 'Nobody', email: 'other@example.org', password, phone: '9811122233', location: 'Pune' };
     await shop.call('POST', '/user/signup', { body: stranger });

@@ -14,6 +14,11 @@ export function nameColumn({ cells }: CsvLine, names: readonly string[]): string
   return names.find((name) => name in cells) ?? names[0] ?? '';
 }
 
+/** What the file calls the first of these columns with a text. */
+export function nameWritten({ cells }: CsvLine, names: readonly string[]): string {
+  return names.find((name) => cells[name]) ?? names[0] ?? '';
+}
+
 /** Hundredths; null for what is no amount. */
 export function readAmount(cell: string): number | null {
   const amount = readPriceCell(cell.replace(/^(?:[A-Z]{3}|[$€£])\s?/, '')).replace(/(?<=\d),(?=\d{2,3}(?:\D|$))/g, '');

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { CsvLine } from '../platform/csv/csv.ts';
+import { isRoundedNumber } from '../platform/csv/rounded-number.ts';
 import { requiredText, text } from '../platform/input.ts';
 import { t } from '../shared/languages/translate.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import type { PastLine } from './api.ts';
 import type { OrderColumns } from './past-columns.ts';
-import { cellText, nameColumn, readAmount, readMoment } from './read-cells.ts';
+import { cellText, nameColumn, nameWritten, readAmount, readMoment } from './read-cells.ts';
 import { noteMissingPhones, type ReadNotes } from './read-notes.ts';
 import { readOrderLines } from './read-order-lines.ts';
 import { type FiledPerson, lacksPhone, readPerson } from './read-person.ts';
@@ -34,6 +35,7 @@ export function readOrders(rows: readonly CsvLine[], columns: OrderColumns, note
   const oldest = new Date();
   oldest.setFullYear(oldest.getFullYear() - retentionYears);
   const orders: FiledOrder[] = [];
+  const ids = new Set<string>();
   let withoutPhone = 0;
   for (const group of groups.values()) {
     const first = findMain(group, columns);
@@ -41,7 +43,9 @@ export function readOrders(rows: readonly CsvLine[], columns: OrderColumns, note
     if ('message' in order) notes.errors.push(order);
     else if (new Date(order.placedAt) < oldest)
       notes.leftOut.push({ line: order.line, message: t('pastOrderAnswers.tooOld', { years: retentionYears }) });
+    else if (ids.has(order.externalId)) notes.leftOut.push({ line: order.line, message: t('pastOrderAnswers.sameId') });
     else {
+      ids.add(order.externalId);
       if (lacksPhone(first, columns, order)) withoutPhone++;
       orders.push(order);
     }
@@ -76,6 +80,9 @@ function readOrder(
   const currency = cellText(first, columns.currency).toUpperCase() || 'INR';
   if (!/^[A-Z]{3}$/.test(currency))
     return refuse(t('pastOrderAnswers.wrongCurrency', { column: nameColumn(first, columns.currency) }));
+  for (const names of [columns.externalId, columns.number])
+    if (isRoundedNumber(cellText(first, names)))
+      return refuse(t('pastOrderAnswers.roundedId', { column: nameWritten(first, names) }));
   const texts = textsInput.safeParse({
     externalId: cellText(first, columns.externalId),
     number: cellText(first, columns.number),

@@ -1,3 +1,5 @@
+import { plainPhone } from './text/phone.ts';
+
 /** An address in India. */
 export interface AddressFields {
   name: string;
@@ -18,5 +20,7 @@ export function addressText({ line1, line2, city, state, pin }: Omit<AddressFiel
 
 /** Without a country code, blanks and signs. */
 export function tenDigits(phone: string): string {
-  return phone.replace(/\D/g, '').replace(/^(0+|(00)?91)(?=\d{10}$)/, '');
+  return plainPhone(phone)
+    .replace(/\D/g, '')
+    .replace(/^(0+|(00)?91)(?=\d{10}$)/, '');
 }

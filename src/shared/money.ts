@@ -1,5 +1,6 @@
 import { t } from './languages/translate.ts';
 import { asciiDigits } from './text/ascii-digits.ts';
+import { withoutInvisibleFormatting } from './text/text.ts';
 
 export const maxOrderPaise = 50_000_000;
 
@@ -33,7 +34,7 @@ export function hasCommaForDecimals(cell: string): boolean {
 }
 
 function withoutCurrency(cell: string): string {
-  return asciiDigits(cell)
+  return asciiDigits(withoutInvisibleFormatting(cell))
     .replace(/[\u00a0\u2009\u202f]/g, ' ')
     .trim()
     .replace(/^(?:₹|rs\.?|inr|रु\.?|रू\.?|ரூ\.?|રૂ\.?) ?/i, '')

@@ -12,7 +12,7 @@ import {
   type WholeNumber,
 } from '../shared/setting-fields.ts';
 import { emailKey, emailPattern, hasAsciiMailbox } from '../shared/text/email-key.ts';
-import { chatDigits } from '../shared/text/phone.ts';
+import { chatDigits, plainPhone } from '../shared/text/phone.ts';
 import { faceNames } from '../shared/theme/faces.ts';
 import { defaultPalette, paletteNames } from '../shared/theme/palettes.ts';
 
@@ -31,10 +31,9 @@ const targetInput = linkInput.or(
 const colorInput = text({ max: 7 })
   .transform((value) => value.trim().toLowerCase())
   .refine((value) => /^(#[\da-f]{6})?$/.test(value), translated('settingAnswers.colour'));
-const phoneInput = trimmedText(30).refine(
-  (value) => /^(\+?[\d -]{6,30})?$/.test(value),
-  translated('settingAnswers.phone'),
-);
+const phoneInput = trimmedText(30)
+  .transform(plainPhone)
+  .refine((value) => /^(\+?[\d -]{6,30})?$/.test(value), translated('settingAnswers.phone'));
 const emailInput = trimmedText(254)
   .transform((value) => value && emailKey(value))
   .refine(hasAsciiMailbox, { ...translated('accounts.mailbox'), abort: true })

@@ -44,6 +44,16 @@ describe('The addresses of a buyer', () => {
     ]);
   });
 
+  it.each([
+    ['९८२९० ११११२', '४११ ००४'],
+    ['\u202a+91 (0) 98290\u201111112\u202c', '411\u2013004'],
+    ['tel:098290.11112', '\u200b４１１００４'],
+  ])('are taken with numbers as people write them: %s, %s', async (phone, pin) => {
+    const { address } = await add({ phone, pin, state: 'Maharashtra', city: 'Pune' });
+    expect(address).toMatchObject({ phone: '9829011112', pin: '411004' });
+    await call('DELETE', `/user/addresses/${address._id}`);
+  });
+
   it('give way to a text that is written into the profile, and come back when one is chosen', async () => {
     await call('PUT', '/user/profile', { location: '9 Old Street, Ajmer' });
     expect((await profile()).address).toBe('9 Old Street, Ajmer');

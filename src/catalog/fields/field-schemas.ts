@@ -15,6 +15,7 @@ import {
 import { findHeading } from '../../shared/tax/gst-headings.ts';
 import { asciiDigits } from '../../shared/text/ascii-digits.ts';
 import { isGtin } from '../../shared/text/gtin.ts';
+import { withoutInvisibleFormatting } from '../../shared/text/text.ts';
 
 const yes = ['yes', '1', 'true'];
 const no = ['no', '0', 'false', ''];
@@ -33,8 +34,9 @@ const afterPieces = /(?<=\d) ?(?:pcs?|pieces?|nos?|units?|नग|पीस)\.?$/
 
 /** The same with the words and digits that sheets have: `2 pcs`, `१२ नग`, `Sold out`. */
 export function readPieces(cell: string): string {
-  if (noPieces.test(cell)) return '0';
-  return readWholeNumber(asciiDigits(cell).replace(afterPieces, ''));
+  const seen = withoutInvisibleFormatting(cell).trim();
+  if (noPieces.test(seen)) return '0';
+  return readWholeNumber(asciiDigits(seen).replace(afterPieces, ''));
 }
 
 const formNumber = (field: WholeNumber) =>

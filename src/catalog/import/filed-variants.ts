@@ -1,5 +1,6 @@
 import { t } from '../../shared/languages/translate.ts';
 import { readPriceCell, toRupees } from '../../shared/money.ts';
+import { firstCharacters } from '../../shared/text/text.ts';
 import { productForm } from '../admin-endpoints.ts';
 import { readPieces } from '../fields/field-schemas.ts';
 import { type VariantsForm, variantsInput } from '../variants/variant-endpoints.ts';
@@ -86,7 +87,10 @@ function checkForm(form: object, row: FiledProduct): VariantsForm | LineError {
     const line = (place === 'variants' && row.variants?.[Number(at)]?.line) || row.line;
     const option = place === 'options' && row.options?.[Number(at)];
     const why = `${issue?.message}`;
-    return { line, message: option ? t('importAnswers.optionRefused', { option: option.slice(0, 60), why }) : why };
+    return {
+      line,
+      message: option ? t('importAnswers.optionRefused', { option: firstCharacters(option, 60), why }) : why,
+    };
   }
   const seen = new Set<string>();
   for (const [at, { values }] of checked.data.variants.entries()) {

@@ -42,6 +42,15 @@ describe.each(heads)('A sheet without ids and with %s', (_, head) => {
     expect(await priceAt(`${kind.toLowerCase()}-renamed`)).toBe(30);
   });
 
+  it.each([
+    ['सा\u095cी', 'सा\u0921\u093cी'],
+    ['ÉLAN Set', 'Élan  set'],
+    ['Set of 2… ½ kg', 'Set of 2... 1⁄2 kg'],
+  ])('finds %s, which the sheet writes otherwise', async (name, written) => {
+    await addProduct(shop, { name: `${kind} ${name}`, price: 10, quantity: 1 });
+    expect(await importFile(sheet(`${written},20,1,Lamps,`))).toMatchObject({ added: 0, changed: 1 });
+  });
+
   it('takes two equal names for two products, each once', async () => {
     const twice = sheet('Twin,100,1,Lamps,', 'Twin,200,1,Lamps,');
     expect(await importFile(twice)).toMatchObject({ added: 2 });

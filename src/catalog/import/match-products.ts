@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, inArray, or, sql } from 'drizzle-orm';
+import { setImmediate } from 'node:timers/promises';
+import { inArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { hasForbiddenCharacter, nameKey } from '../../shared/text/text.ts';
 import { products } from '../schema.ts';
@@ -65,30 +66,28 @@ async function findUnique(queries: Queries, rows: readonly MatchedProduct[], tak
   const skus = keepSingle(rows.map(readSku), (sku) => sku);
   const names = keepSingle(rows.map(readName), (name) => name);
   const { id, sku, name } = products;
-  const found = await queries
-    .select({ id, sku, name })
-    .from(products)
-    .where(
-      and(
-        notArchived,
-        or(
-          sql`${sku} = any(${sql.param([...skus.keys()])}::text[])`,
-          sql`lower(btrim(${name})) = any(${sql.param([...names.keys()])}::text[])`,
-        ),
-      ),
-    );
+  // A database has other rules for capitals and for letters that are written in two ways.
+  const found = await queries.select({ id, sku, name }).from(products).where(notArchived);
   const free = found.filter((one) => !taken.has(one.id));
+  const keyed = [];
+  for (const [index, one] of free.entries()) {
+    if (index % namesPerTurn === 0) await setImmediate();
+    keyed.push({ ...one, key: nameKey(one.name) });
+  }
   return {
     bySku: keepSingle(
-      free.filter((one) => skus.has(one.sku)),
+      keyed.filter((one) => skus.has(one.sku)),
       (one) => one.sku,
     ),
     byName: keepSingle(
-      free.filter((one) => names.has(nameKey(one.name))),
-      (one) => nameKey(one.name),
+      keyed.filter((one) => names.has(one.key)),
+      (one) => one.key,
     ),
   };
 }
+
+/** The event loop is released after as many. */
+const namesPerTurn = 1_000;
 
 /** What no other has the key of. */
 function keepSingle<T>(all: readonly T[], makeKey: (one: T) => string): Map<string, T> {

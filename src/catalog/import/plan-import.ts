@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
+import { isRoundedNumber } from '../../platform/csv/rounded-number.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { text } from '../../platform/input.ts';
@@ -8,6 +9,7 @@ import type { ZipEntry } from '../../platform/zip/read-zip.ts';
 import type { FurtherLanguage } from '../../shared/languages/languages.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { translatedColumns } from '../../shared/product-fields.ts';
+import { firstCharacters } from '../../shared/text/text.ts';
 import type { ImportPreview } from '../api.ts';
 import type { CatalogDependencies } from '../dependencies.ts';
 import { products } from '../schema.ts';
@@ -200,13 +202,10 @@ function notePlanned({ file, errors, leftOut }: ImportPlan, row: FiledProduct, r
   const isCorrected = correctedCells.includes(column) || isMissingColumn(message);
   if (file.kind !== 'dhaaga' && message === t('importAnswers.outOfShop'))
     leftOut.push({ line, name, message: t('importAnswers.takenOut') });
-  else if (isOfOtherShop && !isCorrected) leftOut.push({ line, name: name.slice(0, 200), message });
+  else if (isOfOtherShop && !isCorrected) leftOut.push({ line, name: firstCharacters(name, 200), message });
   else if (!isMissingColumn(message) || !errors.some((error) => error.message === message))
     errors.push({ line, message });
 }
-
-/** What a spreadsheet makes of an id that has digits only. */
-const isRoundedId = (id: string) => /^\d(?:\.\d+)?e\+\d+$/i.test(id);
 
 function planLine(
   row: MatchedProduct,
@@ -254,7 +253,7 @@ function withDefaults(cells: FiledProduct['cells'], { kind }: ReadFile): FiledPr
 
 function refuseRow({ cells, hasMoreCells }: MatchedProduct, product: ImportProduct | undefined, cameBefore: boolean) {
   if (hasMoreCells) return t('importAnswers.moreCells');
-  if (isRoundedId(cells.id ?? '')) return `id: ${t('importAnswers.roundedId')}`;
+  if (isRoundedNumber(cells.id ?? '')) return `id: ${t('importAnswers.roundedId')}`;
   if (cameBefore) return t('importAnswers.cameBefore');
   return product && !product.isInShop ? t('importAnswers.outOfShop') : null;
 }
@@ -265,7 +264,7 @@ const findColumn = (message: string): string | undefined => /^([a-z ]+): /.exec(
 function nameColumn(message: string, { labels }: ReadFile): string {
   const column = findColumn(message);
   const label = column && new Map<string, string>(Object.entries(labels)).get(column);
-  return column && label ? `${label.slice(0, 60)}: ${message.slice(column.length + 2)}` : message;
+  return column && label ? `${firstCharacters(label, 60)}: ${message.slice(column.length + 2)}` : message;
 }
 
 const detailText = text({ max: 100_000 });

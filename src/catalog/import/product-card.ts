@@ -1,4 +1,5 @@
 import { toRupees } from '../../shared/money.ts';
+import { firstCharacters } from '../../shared/text/text.ts';
 import type { ImportPreview } from '../api.ts';
 import type { VariantsForm } from '../variants/variant-endpoints.ts';
 import type { FiledProduct } from './files/filed-product.ts';
@@ -18,7 +19,7 @@ export function makeCard(
   return {
     ...{ line, name, category, isHidden },
     ...(form ? variantPrices(form) : ownPrices(values)),
-    description: description.replace(/\s+/g, ' ').slice(0, maxWords),
+    description: firstCharacters(description.replace(/\s+/g, ' '), maxWords),
     variants: form?.variants.map((one) => one.values.join(' / ')) ?? [],
     photos: photos.length,
     ...(question && { question: question.label }),

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { codeOrder } from '../../platform/database/code-order.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { hasTranslations } from '../../shared/languages/translations.ts';
 import { toRupees } from '../../shared/money.ts';
@@ -26,7 +27,7 @@ export async function listMovedCategories(queries: Queries): Promise<MovedCatego
       translations: categories.translations,
     })
     .from(categories)
-    .orderBy(asc(categories.nameKey));
+    .orderBy(codeOrder(categories.nameKey));
   return rows.map(({ name, slug, addresses, translations }) => ({
     name,
     addresses: sortPresentFirst(slug, addresses),

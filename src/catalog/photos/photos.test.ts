@@ -15,6 +15,8 @@ import { finishPhoto } from './store-photo.ts';
 const flat = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 232, g: 144, b: 0 } }, limitInputPixels: false });
 
+const readPictureFile = (name: string) => readFileSync(new URL(`../../../test/pictures/${name}`, import.meta.url));
+
 /** 16 bits a colour. */
 const deep = (picture: Sharp) => picture.toColourspace('rgb16');
 
@@ -174,7 +176,7 @@ describe.each(isFullRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %
       ['a PNG in Display P3', () => flat(64, 64).withIccProfile('p3').png().toBuffer()],
       ['a WebP in Display P3', () => flat(64, 64).withIccProfile('p3').webp({ quality: 95 }).toBuffer()],
       ['an AVIF in Display P3', () => flat(64, 64).withIccProfile('p3').avif({ quality: 95 }).toBuffer()],
-      ['a HEIC in Display P3', () => readFileSync(new URL('../../../test/pictures/display-p3.heic', import.meta.url))],
+      ['a HEIC in Display P3', () => readPictureFile('display-p3.heic')],
       [
         'an AVIF of 10 bits in Display P3',
         () => flat(64, 64).withIccProfile('p3').avif({ quality: 95, bitdepth: 10 }).toBuffer(),
@@ -200,6 +202,8 @@ describe.each(isFullRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %
       ['a turned HEIC of 47 megapixels', () => gridHeic(5, 5, { quarterTurns: 1, edge: 100 }), [1_600, 1_195]],
       ['a line', () => flat(1, 10_000).png().toBuffer(), [1, 10_000]],
       ['a line that lies', () => flat(10_000, 1).png().toBuffer(), [1_600, 1]],
+      ['the main one of two in a HEIC', () => readPictureFile('second-of-two.heic'), [1_200, 1_600]],
+      ['an animated AVIF', () => readPictureFile('animated.avif'), [80, 60]],
       ['a long screenshot', () => flat(720, 30_000).png().toBuffer(), [288, 12_000]],
     ] as const)('may be %s', async (_, make, size) => {
       const { status, body } = await upload(await make());

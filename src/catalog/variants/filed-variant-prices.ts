@@ -1,7 +1,7 @@
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise, toRupees } from '../../shared/money.ts';
-import { nameKey } from '../../shared/text/text.ts';
+import { firstCharacters, nameKey } from '../../shared/text/text.ts';
 import type { VariantPrice, VariantPrices } from './variant-prices.ts';
 
 /** A line of the cell: `Large / Red: 499`. */
@@ -64,9 +64,9 @@ function pricedVariants(known: readonly VariantPrice[], prices: readonly FiledVa
   for (const { name, pricePaise } of prices) {
     const regularPaise = known[keys.indexOf(nameKey(name))]?.pricePaise;
     if (regularPaise === undefined)
-      return `${variantPricesColumn}: ${t('importAnswers.noVariant', { name: name.slice(0, 100) })}`;
+      return `${variantPricesColumn}: ${t('importAnswers.noVariant', { name: firstCharacters(name, 100) })}`;
     if (sales.has(nameKey(name)))
-      return `${variantPricesColumn}: ${t('importAnswers.variantTwice', { name: name.slice(0, 100) })}`;
+      return `${variantPricesColumn}: ${t('importAnswers.variantTwice', { name: firstCharacters(name, 100) })}`;
     if (pricePaise >= regularPaise)
       return `${variantPricesColumn}: ${t('importAnswers.variantSaleLess', { price: formatPaise(regularPaise), name })}`;
     sales.set(nameKey(name), pricePaise);

@@ -2,6 +2,7 @@ import { readCsv } from '../../platform/csv/csv.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { parseRupees, toPaise } from '../../shared/money.ts';
+import { firstCharacters } from '../../shared/text/text.ts';
 
 export interface FileRow {
   /** Tracking numbers and order numbers that the line has. */
@@ -62,6 +63,6 @@ function readPaise(cell: string): number | null {
 function requirePaise(cell: string, line: number): number {
   const paise = readPaise(cell);
   if (paise === null)
-    throw new ShopError('bad_input', t('cashAnswers.lineWithoutAmount', { line, cell: cell.slice(0, 40) }));
+    throw new ShopError('bad_input', t('cashAnswers.lineWithoutAmount', { line, cell: firstCharacters(cell, 40) }));
   return paise;
 }

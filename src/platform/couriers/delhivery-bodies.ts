@@ -1,5 +1,6 @@
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { toRupees } from '../../shared/money.ts';
+import { firstCharacters } from '../../shared/text/text.ts';
 import type { Booking, FailureAnswer, ParcelSize, RateQuestion } from './courier-provider.ts';
 
 export const modes = { S: 'Surface', E: 'Express' } as const;
@@ -43,7 +44,7 @@ export function parcelData({ shipmentId, courierId, request }: Booking): object 
     payment_mode: isReturn ? 'Pickup' : codPaise > 0 ? 'COD' : 'Prepaid',
     cod_amount: toRupees(codPaise),
     total_amount: toRupees(valuePaise),
-    products_desc: clean(items.map((item) => `${item.quantity} x ${item.name}`).join(', ')).slice(0, 250),
+    products_desc: firstCharacters(clean(items.map((item) => `${item.quantity} x ${item.name}`).join(', ')), 250),
     quantity: String(items.reduce((sum, { quantity }) => sum + quantity, 0)),
     weight: request.weightGrams,
     shipment_length: request.lengthCm,

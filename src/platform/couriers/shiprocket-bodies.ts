@@ -1,4 +1,5 @@
 import { toRupees } from '../../shared/money.ts';
+import { firstCharacters } from '../../shared/text/text.ts';
 import type { RateQuestion, ShipmentRequest } from './courier-provider.ts';
 
 export function ratesQuery(question: RateQuestion): URLSearchParams {
@@ -17,7 +18,7 @@ export function ratesQuery(question: RateQuestion): URLSearchParams {
 
 export function itemBodies(items: ShipmentRequest['items']): object[] {
   return items.map(({ name, sku, quantity, pricePaise }) => ({
-    name: name.slice(0, 200),
+    name: firstCharacters(name, 200),
     sku,
     units: quantity,
     selling_price: toRupees(pricePaise),

@@ -105,6 +105,28 @@ describe('A CSV file', () => {
     expect(columns('Moti Crafts,Main Road,Bhilwara\nJinis,Dam,Kitne,Rang\nLamp,100,5,Lal,soft')).toEqual(names);
   });
 
+  it('may have names of columns with line breaks, and inches above them', () => {
+    const read = (text: string) => readCsv(text, ['name', 'price', 'stock', 'kind'], 9);
+    const wrapped = read(
+      'Plates of 12" and 9\n\n"Name","Price\n(each)","Stock\r\nleft",Kind\nMug,9,"1\n2",x\nCup,8,1,x',
+    );
+    expect(wrapped.columns).toEqual(['name', 'price (each)', 'stock left', 'kind']);
+    expect(wrapped.lines.map(({ line, cells }) => [line, cells.name])).toEqual([
+      [6, 'Mug'],
+      [8, 'Cup'],
+    ]);
+    expect(read('"Item\nname",price,stock,kind\nMug,9,1,x').columns).toEqual(['item name', 'price', 'stock', 'kind']);
+    expect(read('12" plates, 6" bowls\nname,price,stock,kind\nPlate 12",9,1,x').lines).toHaveLength(1);
+    expect(read('Open "title\nname,price,stock,kind\nPlate,9,1,x').lines).toHaveLength(1);
+  });
+
+  it('may end with the signs by which old programs end a file', () => {
+    for (const end of ['\u001a', '\r\n\u001a', '\u0000'.repeat(512), '\r\n\u001a\u0000\u0000'])
+      expect(readCsv(`name,price\r\nMug,9${end}`, [], 9).lines.map(({ cells }) => ({ ...cells }))).toEqual([
+        { name: 'Mug', price: '9' },
+      ]);
+  });
+
   it('is written in one place only', () => {
     const root = resolve(import.meta.dirname, '../..');
     const writers = globSync('**/*.{ts,tsx}', { cwd: root }).filter(

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { t } from '../../shared/languages/translate.ts';
 import { nameKey } from '../../shared/text/text.ts';
+import { trimEnd } from '../../shared/text/trim-end.ts';
 
 /**
  * Signs that make a spreadsheet read a cell as a formula, with their full-width, small and mathematical forms (OWASP,
@@ -81,7 +82,7 @@ function refuseWide(names: readonly string[]): void {
  * TooLargeFile.
  */
 export function readCsv(text: string, known: readonly string[], most: number, rename = asItIs): CsvTable {
-  const { above, delimiter, table } = findTable(text.replace(/^\ufeff/, ''), known, rename);
+  const { above, delimiter, table } = findTable(withoutFileSigns(text), known, rename);
   // The parser takes seconds for a million lines, and many spreadsheets end in as many empty ones.
   const rows = parse(withoutBlankEnd(table), {
     delimiter,
@@ -101,6 +102,12 @@ export function readCsv(text: string, known: readonly string[], most: number, re
   const read = filled.slice(0, most + headAndOneMore);
   const numbered = read.map(({ info, record }) => ({ line: above + info.lines - countBreaks(record), record }));
   return makeTable(numbered, rename);
+}
+
+/** Without a byte order mark, and the signs by which old programs end a file. */
+function withoutFileSigns(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
+  return trimEnd(text.replace(/^\ufeff/, ''), /[\u0000\u001a]/);
 }
 
 /** Up to the end of the last line with any text. */
@@ -190,24 +197,47 @@ function chooseHead<Head extends PossibleHead>(heads: readonly Head[], known: re
 
 function findTable(text: string, known: readonly string[], rename: Rename) {
   const said = /^"?sep=([^\r\n])"?(?=\r|\n)/i.exec(text)?.[1];
-  const heads: (PossibleHead & { delimiter: string; at: number })[] = [];
+  const heads: (PossibleHead & { delimiter: string; at: number; line: number })[] = [];
   let at = 0;
+  let line = 0;
   for (let above = 0; above < maxLinesAbove && at < text.length; above++) {
-    const [line = ''] = /^[^\r\n]*/.exec(text.slice(at, at + maxHeadLength)) ?? [];
+    const row = readHeadRow(text, at);
     const possible = said ? [said] : delimiters;
     const isDelimiter = new Set(possible);
-    const unquoted = line.replace(/"([^"]*)"/g, (_, cell: string) =>
+    const unquoted = row.replace(/"([^"]*)"/g, (_, cell: string) =>
       [...cell].map((sign) => (isDelimiter.has(sign) ? ' ' : sign)).join(''),
     );
     for (const delimiter of possible) {
       const names = unquoted.split(delimiter).map((cell) => rename(columnName(cell.replace(/^\s*"|"\s*$/g, ''))));
-      heads.push({ above, names, delimiter, at });
+      heads.push({ above, names, delimiter, at, line });
     }
-    at += line.length + (text.startsWith('\r\n', at + line.length) ? 2 : 1);
+    at += row.length + (text.startsWith('\r\n', at + row.length) ? 2 : 1);
+    line += 1 + countBreaks([row]);
   }
   const head = known.length > 0 && chooseHead(heads, known);
   if (head) refuseWide(head.names);
   return head
-    ? { above: head.above, delimiter: head.delimiter, table: text.slice(head.at) }
+    ? { above: head.line, delimiter: head.delimiter, table: text.slice(head.at) }
     : { above: 0, delimiter: ',', table: text };
+}
+
+/** A name of a column may have as many lines. */
+const maxLinesOfName = 8;
+
+/** The line that begins here, with those behind it that belong to a cell in quotes. */
+function readHeadRow(text: string, at: number): string {
+  const start = text.slice(at, at + maxHeadLength);
+  const [first = ''] = /^[^\r\n]*/.exec(start) ?? [];
+  let row = first;
+  for (let lines = 1; hasOpenCell(row); lines++) {
+    const [further] = /^(?:\r\n|\n|\r)[^\r\n]*/.exec(start.slice(row.length)) ?? [];
+    if (further === undefined || lines === maxLinesOfName) return first;
+    row += further;
+  }
+  return row;
+}
+
+/** The quote behind a letter or a digit is that of inches, such as 12". */
+function hasOpenCell(row: string): boolean {
+  return row.split('"').length % 2 === 0 && /(?:^|[^\p{L}\p{N}"])"[^"]*$/u.test(row);
 }

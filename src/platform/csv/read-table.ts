@@ -23,6 +23,8 @@ export interface TableKind {
 /** The beginning of .xlsx and .ods files, and of .xls, read as text. */
 const workbookSigns = 'PK\u0003\u0004';
 const oldWorkbookSigns = '\u00d0\u00cf\u0011\u00e0';
+/** Programs write tables as HTML or XML in files named .xls. */
+const markup = /^\s{0,99}<(?:!doctype|\?xml|html|head|meta|style|table)\b/i;
 
 /** In a thread. Of a workbook, the visible sheet with the most known columns. Throws ShopError 400 for no table. */
 export async function readTable({ csv, file }: SentTable, kind: TableKind): Promise<CsvTable> {
@@ -39,7 +41,7 @@ export async function readTable({ csv, file }: SentTable, kind: TableKind): Prom
 }
 
 function readText(csv: string, { known, maxLines, rename }: TableKind): CsvTable {
-  if (csv.startsWith(workbookSigns) || csv.startsWith(oldWorkbookSigns))
+  if (csv.startsWith(workbookSigns) || csv.startsWith(oldWorkbookSigns) || markup.test(csv))
     throw new ShopError('bad_input', t('fileAnswers.workbook'));
   try {
     return readCsv(csv, known, maxLines, rename);

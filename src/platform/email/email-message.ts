@@ -156,7 +156,7 @@ function page({ shopName, subject, blocks, colors = defaultColors }: EmailMessag
         h(
           'td',
           { style: style.inside },
-          h('p', { style: style.name }, shopName),
+          h('p', { dir: 'auto', style: style.name }, shopName),
           ...blocks.map((block, index) => h('div', { key: index }, toHtml(block, style))),
         ),
       ),
@@ -200,7 +200,12 @@ function withBreaks(text: string): ReactNode[] {
 }
 
 function renderRow({ key, name, amount }: EmailItem & { key: Key }, nameStyle: object, amountStyle: object): ReactNode {
-  return h('tr', { key }, h('th', { scope: 'row', style: nameStyle }, name), h('td', { style: amountStyle }, amount));
+  return h(
+    'tr',
+    { key },
+    h('th', { scope: 'row', dir: 'auto', style: nameStyle }, name),
+    h('td', { style: amountStyle }, amount),
+  );
 }
 
 function answerRow({ key, label, text }: { key: Key; label: string; text: string }, style: Style): ReactNode {
@@ -210,8 +215,8 @@ function answerRow({ key, label, text }: { key: Key; label: string; text: string
     h(
       'td',
       { colSpan: 2, style: style.answer },
-      h('div', { style: style.label }, label),
-      h('div', { style: style.words }, text),
+      h('div', { dir: 'auto', style: style.label }, label),
+      h('div', { dir: 'auto', style: style.words }, text),
     ),
   );
 }

@@ -31,6 +31,21 @@ declare module 'libheif-js/wasm-bundle.js' {
     _heif_image_get_height(image: number, channel: number): number;
     _heif_image_release(image: number): void;
     _heif_image_handle_release(handle: number): void;
+    HeifDecoder: new () => {
+      /** The pictures that are no part of another one. */
+      decode(file: Uint8Array): HeifImage[];
+    };
   };
+  export interface HeifImage {
+    is_primary(): boolean;
+    get_width(): number;
+    get_height(): number;
+    /** Red, green, blue and alpha; null when it is damaged. */
+    display(
+      into: { data: Uint8ClampedArray; width: number; height: number },
+      done: (shown: object | null) => void,
+    ): void;
+    free(): void;
+  }
   export default libheif;
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
-import { decodeHeic, isAvif, isHeic } from './heic.ts';
+import { asStill, decodeHeic, isAvif, isHeic } from './heic.ts';
 import { findProfile, toSrgb, withProfile } from './picture-colours.ts';
 import {
   firstWidthsFor,
@@ -166,7 +166,7 @@ async function readLogo(bytes: Buffer, maxPixels: number) {
 }
 
 async function opened(received: Buffer, maxPixels: number): Promise<Sharp> {
-  const bytes = isPng(received) ? withoutTexts(received) : received;
+  const bytes = isPng(received) ? withoutTexts(received) : asStill(received);
   if (isHeic(bytes)) {
     const raw = await decodeHeic(bytes, maxPixels);
     if (!raw) throw new Refused('too_many_pixels');

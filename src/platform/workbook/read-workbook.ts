@@ -56,13 +56,21 @@ function limitCells(parts: Unzipped): Unzipped {
   const tags = new TagWalk();
   let area = 0;
   for (const [name, part] of Object.entries(parts)) {
-    const filled = keepFilledCells(tags, strFromU8(part));
+    const filled = keepFilledCells(tags, withLargeCharacters(strFromU8(part)));
     area += filled.area;
     const isOver = lists.includes(name) && filled.listed > maxListed;
     if (area > maxArea || isOver) throw new ShopError('bad_input', describeTooLarge());
     parts[name] = strToU8(name === sheetList ? leaveOutHidden(filled.xml) : filled.xml);
   }
   return parts;
+}
+
+/** `&#128578;` as the character itself: the library cuts numbers above 65,535. */
+function withLargeCharacters(xml: string): string {
+  return xml.replace(/&#(?:x0{0,9}([\da-f]{5,6})|0{0,9}(\d{5,7}));/gi, (found, hex?: string, decimal?: string) => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : found;
+  });
 }
 
 const listedSheet = /<(?:[\w-]{1,20}:)?sheet\s[^<>]{0,900}>/g;

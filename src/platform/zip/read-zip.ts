@@ -110,7 +110,7 @@ function readEntry(directory: Buffer, at: number): ZipEntry {
   const extra = directory.subarray(nameEnd, nameEnd + directory.readUInt16LE(at + 30));
   const sizes = { size: directory.readUInt32LE(at + 24), packedSize: directory.readUInt32LE(at + 20) };
   return {
-    name: name.toString(flags & 0x800 || isUtf8(name) ? 'utf8' : 'latin1'),
+    name: flags & 0x800 || isUtf8(name) ? name.toString('utf8') : (readUnicodeName(name, extra) ?? readDosName(name)),
     method: directory.readUInt16LE(at + 10),
     crc: directory.readUInt32LE(at + 16),
     isEncrypted: (flags & 1) === 1,
@@ -133,6 +133,23 @@ function readLargeSizes(sizes: Sizes, extra: Buffer): Sizes {
       }
   }
   return large;
+}
+
+/** Info-ZIP's field 0x7075: version, checksum of the name in the header, and the name in UTF-8. */
+function readUnicodeName(name: Buffer, extra: Buffer): string | null {
+  for (let at = 0; at + 9 <= extra.length; at += 4 + extra.readUInt16LE(at + 2))
+    if (extra.readUInt16LE(at) === 0x7075 && extra.readUInt32LE(at + 5) === crc32(name))
+      return extra.toString('utf8', at + 9, at + 4 + extra.readUInt16LE(at + 2));
+  return null;
+}
+
+/** The upper half of code page 437, in which a ZIP has names that are not marked (APPNOTE, appendix D). */
+const dosSigns =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐' +
+  '└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u00a0';
+
+function readDosName(bytes: Buffer): string {
+  return Array.from(bytes, (byte) => (byte < 0x80 ? String.fromCharCode(byte) : dosSigns.charAt(byte - 0x80))).join('');
 }
 
 function isUtf8(bytes: Buffer): boolean {

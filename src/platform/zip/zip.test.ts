@@ -32,6 +32,24 @@ describe('A ZIP', () => {
     ]);
   });
 
+  it('has names of code page 437 where they are not marked, or in a field of their own', async () => {
+    const named = (name: Buffer, extra: Buffer = Buffer.alloc(0)) => {
+      const bytes = Buffer.from(zipSync({ '#######.jpg': [strToU8('x'), { level: 0, extra: { 39321: extra } }] }));
+      for (let at = bytes.indexOf('#######'); at >= 0; at = bytes.indexOf('#######')) name.copy(bytes, at);
+      for (let at = bytes.indexOf('\x99\x99', 0, 'latin1'); at >= 0; at = bytes.indexOf('\x99\x99', at, 'latin1'))
+        bytes.writeUInt16LE(0x7075, at);
+      return bytes;
+    };
+    const dos = Buffer.from('Caf\x82 \x9a1', 'latin1');
+    expect(await readAll(named(dos))).toEqual([['Café Ü1.jpg', 'x']]);
+    const sum = Buffer.alloc(5, 1);
+    sum.writeUInt32LE(crc32(Buffer.concat([dos, Buffer.from('.jpg')])), 1);
+    const field = Buffer.concat([sum, Buffer.from('साड़ी.jpg')]);
+    expect(await readAll(named(dos, field))).toEqual([['साड़ी.jpg', 'x']]);
+    field[1] = (field[1] ?? 0) ^ 1;
+    expect(await readAll(named(dos, field))).toEqual([['Café Ü1.jpg', 'x']]);
+  });
+
   it('of the same files is the same, byte for byte, and is read back', async () => {
     const files = [
       { name: 'catalog.json', bytes: Buffer.from('{}') },

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest';
 import { addDays, addMonths, parseDay, weeksOfMonth } from './calendar.ts';
 
 it('reads a typed day with the day before the month, and refuses what is not a day', () => {
-  const typed = ['27 Nov 2026', '27/11/2026', ' 27-11-26 ', '27.11.2026', '27 november 2026', '27nov26', '2026-11-27'];
+  const typed = [
+    '27 Nov 2026',
+    '27/11/2026',
+    ' 27-11-26 ',
+    '27.11.2026',
+    '27 november 2026',
+    '27nov26',
+    '2026-11-27',
+    '२७/११/२०२६',
+  ];
   for (const text of typed) expect(parseDay(text), text).toBe('2026-11-27');
   expect(parseDay('5/6/2027')).toBe('2027-06-05');
   const refused = [

@@ -1,4 +1,5 @@
 import { t } from '../languages/translate.ts';
+import { asciiDigits } from '../text/ascii-digits.ts';
 import { isCalendarDay } from './dates.ts';
 
 const monthNames = [
@@ -20,7 +21,7 @@ const monthNames = [
  * The ISO day of '27 Nov 2026', '27/11/2026', '27.11.26' or '2026-11-27', the day always before the month; else null.
  */
 export function parseDay(typed: string): string | null {
-  const text = typed.trim().toLowerCase();
+  const text = asciiDigits(typed).trim().toLowerCase();
   if (isCalendarDay(text)) return text;
   const digits = /^(\d{1,2})[\s./-]+(\d{1,2})[\s./-]+(\d{4}|\d{2})$/.exec(text);
   const words = /^(\d{1,2})[\s./-]*(\p{L}[\p{L}\p{M}]{1,9})[\s.,/-]*(\d{4}|\d{2})$/u.exec(text);

@@ -22,8 +22,10 @@ describe('A tracking number', () => {
 describe('An order’s number', () => {
   it('is read with and without its sign', () => {
     expect(
-      [1001, ' #1001 ', '# 1001', '98290 11111', '#', '12345678901'].map((text) => parseOrderNumber(String(text))),
-    ).toEqual([1001, 1001, 1001, null, null, null]);
+      [1001, ' #1001 ', '# 1001', '#१००१', '98290 11111', '#', '12345678901'].map((text) =>
+        parseOrderNumber(String(text)),
+      ),
+    ).toEqual([1001, 1001, 1001, 1001, null, null, null]);
     expect(formatOrderNumber(1001)).toBe('#1001');
   });
 });

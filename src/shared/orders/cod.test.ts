@@ -81,6 +81,7 @@ describe('Cash on delivery', () => {
 
   it('reads PIN codes as people write them', () => {
     expect(parsePins('110 001, 30;8\n"682551"')).toEqual(['110001', '30', '682551', '8']);
+    expect(parsePins('११० ००१, ३०')).toEqual(['110001', '30']);
     expect(parsePins('')).toEqual([]);
     expect(parsePins('Jaipur')).toBeNull();
     expect(parsePins('0110')).toBeNull();

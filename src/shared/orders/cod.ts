@@ -1,5 +1,6 @@
 import { t } from '../languages/translate.ts';
 import { formatPaise } from '../money.ts';
+import { asciiDigits } from '../text/ascii-digits.ts';
 import { addUpBill, type Bill, leastTotalPaise } from './bill.ts';
 
 /** What is paid before the parcel is sent; a per cent is one of the order's total, without the charge for cash. */
@@ -214,7 +215,7 @@ const saysNo = (cell: string) => /^(n|no|na|n\/a|-|–|false|0|not .*|un.*)?$/i.
 
 /** First digits of PIN codes as typed or from a file, `110 001, 30, 8`; null where something else stands. */
 export function parsePins(typed: string): string[] | null {
-  const parts = typed
+  const parts = asciiDigits(typed)
     .replace(/(\d{3})[ ](\d{3})(?!\d)/g, '$1$2')
     .split(/[\s,;"]+/)
     .filter(Boolean);

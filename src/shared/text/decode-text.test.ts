@@ -35,6 +35,16 @@ describe('The text of a file', () => {
     expect(decodeText(Buffer.concat([cut('₹'), Buffer.from(' and more')]))).toBe(`${text}\ufffd and more`);
   });
 
+  it('is Mac OS Roman where Windows-1252 would have capitals within words', () => {
+    const mac = (written: string) => decodeText(Buffer.from(`name,price\r${written},499`, 'latin1')).slice(11, -4);
+    expect(mac('Mum\xd5s \xd2Best\xd3 mug \xd0 caf\x8e')).toBe('Mum’s “Best” mug – café');
+    for (const [written, read] of [
+      ['Mum\x92s \x93Best\x94 mug \x96 caf\xe9', 'Mum’s “Best” mug – café'],
+      ['CAF\xc9, \xc9lan, 10\xd75 cm, Fevicol\xae, na\xefve', 'CAFÉ, Élan, 10×5 cm, Fevicol®, naïve'],
+    ])
+      expect(mac(String(written))).toBe(read);
+  });
+
   it('is Windows-1252 where its letters happen to make a sign of UTF-8', () => {
     // „MENÜ“: the Ü and the mark behind it are two bytes that UTF-8 has as well.
     const bytes = Buffer.from([0x84, 0x4d, 0x45, 0x4e, 0xdc, 0x93, 0x20, 0x66, 0xfc, 0x72]);

@@ -7,8 +7,8 @@ const fewestZeros = 4;
 const sidesApart = 10;
 
 /**
- * The text of a file that a person saved: UTF-8, UTF-16, or Windows-1252, which spreadsheets on Windows write; also
- * UTF-8 with single signs of Windows-1252, as files have that were put together or cut.
+ * The text of a file that a person saved: UTF-8, UTF-16, or what spreadsheets on Windows (Windows-1252) and on a Mac
+ * (Mac OS Roman) write; also UTF-8 with single signs of Windows-1252, as files have that were put together or cut.
  */
 export function decodeText(bytes: Uint8Array): string {
   const wide = findWideKind(bytes);
@@ -45,8 +45,17 @@ function decodeMixed(bytes: Uint8Array): string {
     if ((bytes[at] ?? 0) >= 0x80) signs[isWhole ? 'utf8' : 'others']++;
     at += length;
   }
-  if (signs.utf8 <= signs.others) return new TextDecoder('windows-1252').decode(bytes);
+  if (signs.utf8 <= signs.others) return decodeSingleBytes(bytes);
   return new TextDecoder('utf-8').decode(mend(bytes, signs.others));
+}
+
+/** Of a Mac, if fewer of its signs then stand in the middle of a word where nobody writes them: Mum’s, not MumÕs. */
+function decodeSingleBytes(bytes: Uint8Array): string {
+  const windows = new TextDecoder('windows-1252').decode(bytes);
+  const mac = new TextDecoder('macintosh').decode(bytes);
+  const odd = windows.match(/(?<=\p{Ll})(?![A-Z])[\p{Lu}\x80-\x9f]/gu)?.length ?? 0;
+  const oddOnMac = mac.match(/(?<=\p{Ll})(?![A-Z])[\p{Lu}\p{S}†‡•§¶]/gu)?.length ?? 0;
+  return odd > oddOnMac ? mac : windows;
 }
 
 const longestMended = 3;

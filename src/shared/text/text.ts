@@ -23,6 +23,11 @@ export function lengthAsRead(value: string): number {
   return [...graphemes().segment(value)].length;
 }
 
+/** At most as many code points: half a character is no text that others can read. */
+export function firstCharacters(value: string, max: number): string {
+  return value.length <= max ? value : [...value.slice(0, 2 * max)].slice(0, max).join('');
+}
+
 export function firstWords(value: string, count: number): string {
   const words = value.trim().split(/\s+/);
   return `${words.slice(0, count).join(' ')}...`;
@@ -35,7 +40,17 @@ export function cutToSentence(value: string, max: number): string {
   if (line.length <= max) return line;
   const start = line.slice(0, max + 1);
   const [sentences = ''] = /^.*[.!?।](?=\s)/u.exec(start) ?? [];
-  return sentences || `${start.slice(0, Math.max(start.lastIndexOf(' '), 0) || max)}…`;
+  return sentences || `${start.slice(0, Math.max(start.lastIndexOf(' '), 0)) || wholeCharacters(line, max)}…`;
+}
+
+/** As many characters as are read that have at most `max` code units. */
+function wholeCharacters(value: string, max: number): string {
+  let end = 0;
+  for (const { segment } of graphemes().segment(value.slice(0, 2 * max))) {
+    if (end + segment.length > max) break;
+    end += segment.length;
+  }
+  return value.slice(0, end);
 }
 
 /** Line breaks of other programs, and of text that was copied from them. */

@@ -140,12 +140,12 @@ describe('An export of another shop', () => {
   it('WooCommerce: entities in names, shortcodes in descriptions; services and downloads are left out', async () => {
     const seen = await preview(
       'ID,Type,Name,Published,Description,In stock?,Stock,Regular price,Categories',
-      '1,simple,Jhola &#8211; blue,1,"<p>Dyed [by hand].</p>\\n[gallery ids=""1,2""]",1,2,999,Bags &amp; more',
+      '1,simple,Jhola &#8211; blue &Eacute;t&eacute; &AMP; ക&zwj;,1,"<p>Dyed [by hand].</p>\\n[gallery ids=""1,2""]",1,2,999,Bags &amp; more',
       '2,"simple, virtual",Class,1,,1,,1500,',
       '3,"simple, downloadable",Pattern,1,,1,,150,',
     );
     expect(seen.cards).toMatchObject([
-      { name: 'Jhola – blue', category: 'Bags & more', description: 'Dyed [by hand].' },
+      { name: 'Jhola – blue Été & ക\u200d', category: 'Bags & more', description: 'Dyed [by hand].' },
     ]);
     expect(seen.leftOut.map(({ name }: { name: string }) => name)).toEqual(['Class', 'Pattern']);
   });

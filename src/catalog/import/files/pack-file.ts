@@ -1,5 +1,6 @@
 import { packList, unpackList } from '../../../platform/csv/pack-list.ts';
 import { t } from '../../../shared/languages/translate.ts';
+import { firstCharacters } from '../../../shared/text/text.ts';
 import type { ReadFile } from './read-catalog-file.ts';
 
 /** As a thread sends it. */
@@ -16,7 +17,7 @@ export function packFile({ products, leftOut, notes, ...file }: ReadFile): Packe
   return {
     ...file,
     parts: packList(products),
-    leftOut: leftOut.slice(0, maxLeftOut).map((one) => ({ ...one, name: one.name.slice(0, maxName) })),
+    leftOut: leftOut.slice(0, maxLeftOut).map((one) => ({ ...one, name: firstCharacters(one.name, maxName) })),
     notes: further > 0 ? [...notes, t('importAnswers.furtherLines', { count: further })] : notes,
   };
 }

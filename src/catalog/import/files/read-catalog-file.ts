@@ -4,6 +4,7 @@ import { ShopError } from '../../../platform/errors.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { type CatalogColumn, requiredFields, translatedColumns } from '../../../shared/product-fields.ts';
 import { importFields } from '../../../shared/products/import-fields.ts';
+import { firstCharacters } from '../../../shared/text/text.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 import { type ChangedCell, changeCells } from './change-cells.ts';
 import {
@@ -89,7 +90,7 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
   changeCells(table, file.cells ?? []);
   const known = file.columns ? undefined : findKnownFile(columns);
   const twice = !known && columns.find((name, at) => name && columns.indexOf(name) !== at);
-  if (twice) throw new ShopError('bad_input', t('importAnswers.columnTwice', { column: twice.slice(0, 100) }));
+  if (twice) throw new ShopError('bad_input', t('importAnswers.columnTwice', { column: firstCharacters(twice, 100) }));
   if (lines.length === 0) throw new ShopError('bad_input', t('importAnswers.noProducts'));
   const most = known ? maxKnownLines : maxLines;
   if (lines.length > most) throw new ShopError('bad_input', t('importAnswers.mostLines', { max: String(most) }));
@@ -191,7 +192,7 @@ function ownCells({ cells }: CsvLine, fields: ColumnFields): FiledCells {
 }
 
 function findSample({ lines }: CsvTable, column: string): string {
-  return lines.find(({ cells }) => cells[column])?.cells[column]?.slice(0, 80) ?? '';
+  return firstCharacters(lines.find(({ cells }) => cells[column])?.cells[column] ?? '', 80);
 }
 
 function requireFieldsOnce(fields: ColumnFields): void {

@@ -94,6 +94,13 @@ describe('A workbook is read', () => {
     ]);
   });
 
+  it('with emoji that a program wrote as numbers', async () => {
+    const { lines } = await preview(
+      workbook([sheetXml(goods.replace('Chai cosy', '&#128578; &#x1F9F5;&#2310;&#x41; &amp;#128578;'))]),
+    );
+    expect(lines[1].name).toBe('🙂 🧵आA &#128578;');
+  });
+
   it('with formats down to the last row', async () => {
     const styled = `${goods}<row r="1048576"><c r="A1048576" s="1"/><c r="XFD1048576" s="1"></c></row>`;
     expect((await preview(workbook([sheetXml(styled)]))).lines).toHaveLength(2);
@@ -107,6 +114,8 @@ describe('A workbook is read', () => {
       [workbook([sheetXml(goods)], bomb), /too large/],
       [workbook([sheetXml(goods)]).slice(0, 300), /cannot be read/],
       [zipSync({ 'photo.jpg': strToU8('x') }), /cannot be read/],
+      [Buffer.from('<html><table><tr><td>name</td><td>price</td></tr></table>'), /save it in your spreadsheet as CSV/],
+      [Buffer.from('<?xml version="1.0"?><Workbook/>'), /save it in your spreadsheet as CSV/],
       [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), /save it in your spreadsheet as CSV/],
     ] as const) {
       const answer = await preview(file);

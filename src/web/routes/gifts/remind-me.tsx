@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { t } from '../../../shared/languages/translate.ts';
+import { firstCharacters } from '../../../shared/text/text.ts';
 import { api } from '../../api-client/api-client.ts';
 import { ButtonLink } from '../../components/forms/button.tsx';
 import { Reminder } from '../../components/gifts/reminder.tsx';
@@ -23,7 +24,7 @@ export const clientAction = formAction({
 
 export default function RemindMe() {
   const [search] = useSearchParams();
-  const name = useHydrated() ? (search.get('name') ?? '').slice(0, 60) : '';
+  const name = useHydrated() ? firstCharacters(search.get('name') ?? '', 60) : '';
   return (
     <div className="page-width grid min-h-screen max-w-[36rem] content-start gap-6 pt-12 max-md:pt-8">
       <Reminder key={name} Heading="h1" name={name}>

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { t } from '../../../../shared/languages/translate.ts';
+import { firstCharacters } from '../../../../shared/text/text.ts';
 import { Button } from '../../../components/forms/button.tsx';
 import { FieldError, TextArea } from '../../../components/forms/field.tsx';
 import { PhotoDrop } from '../../../components/forms/files/photo-drop.tsx';
@@ -80,6 +81,7 @@ function ChosenPhoto({ photo, remove }: { photo: string; remove: () => void }) {
 function begin(form: HTMLFormElement, words: string): void {
   const field = form.elements.namedItem('words');
   if (!(field instanceof HTMLTextAreaElement)) return;
-  field.value = [field.value.trim(), `${words}${t('product.stop')} `].filter(Boolean).join(' ').slice(0, maxWords);
+  const text = [field.value.trim(), `${words}${t('product.stop')} `].filter(Boolean).join(' ');
+  field.value = firstCharacters(text, maxWords);
   field.focus();
 }

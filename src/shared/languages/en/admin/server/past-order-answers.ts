@@ -12,6 +12,8 @@ export default {
   mostOrderLines: 'An order has at most {max} lines here.',
   wrongQuantity: '{column}: A quantity is a whole number.',
   noNumber: 'This line has no order number.',
+  roundedId: '{column}: A spreadsheet has rounded this number. Please export again, and choose that file as it is.',
+  sameId: 'Another order of this file has the same id.',
   tooOld: 'This order is older than {years} years.',
   wrongDay: '{column}: Please write the day of the order, such as 2026-12-31 or 31/12/2026.',
   wrongTotal: '{column}: Please write the total as a number, such as 1299.50.',
