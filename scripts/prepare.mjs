@@ -1,6 +1,5 @@
 // `node scripts/prepare.mjs` installs what is missing or stale; with `build` it also builds pages and server.
 // It runs before anything is installed: plain JavaScript for Node 20 on Linux, macOS and Windows.
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -15,6 +14,7 @@ import {
 } from 'node:fs';
 import { join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runProgram } from './run-program.mjs';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const isWindows = process.platform === 'win32';
@@ -37,16 +37,18 @@ const builds = [
 ];
 const messages = 'src/shared/languages';
 const formerBuilds = 2;
+/** Followed by the id of the process that builds. */
+const unfinished = 'next-';
 /** An unpacked release is built and installed, and has no sources. */
 const isRelease = !existsSync(join(root, 'src/server.ts'));
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) prepare({ withBuild: process.argv.includes('build') });
+if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare({ withBuild: process.argv.includes('build') });
 
 /**
  * @param withBuild builds the pages and the server where their sources have changed; `'server'` = the server alone
  * @param forShop is content with a production install, `npm ci --omit=dev`
  */
-export function prepare({ withBuild = false, forShop = false } = {}) {
+export async function prepare({ withBuild = false, forShop = false } = {}) {
   if (isRelease) return;
   const due = builds.filter((one) => (withBuild === true || withBuild === one.name) && !isBuilt(one));
   const installed = readPackages('node_modules/.package-lock.json');
@@ -55,21 +57,21 @@ export function prepare({ withBuild = false, forShop = false } = {}) {
     fail(
       'The folder build/ is missing or older than its sources, and the packages that build it are not installed: run "npm ci --include=dev", then "npm start".',
     );
-  install(new Map(installed), forShop && isProductionInstall ? '--omit=dev' : '--include=dev');
+  await install(new Map(installed), forShop && isProductionInstall ? '--omit=dev' : '--include=dev');
   for (const one of due) {
     const id = hashSources(one);
-    if (!existsSync(join(root, one.folder, id))) buildBeside(one, id);
+    if (!existsSync(join(root, one.folder, id))) await buildBeside(one, id);
     makeCurrent(one, id);
   }
 }
 
 /** A build that fails or is interrupted leaves the former one. */
-function buildBeside({ name, folder, build }, id) {
-  const next = `${folder}/next-${process.pid}`;
+async function buildBeside({ name, folder, build }, id) {
+  const next = `${folder}/${unfinished}${process.pid}`;
   console.log(`Building the ${name} …`);
   rmSync(join(root, next), { recursive: true, force: true });
   mkdirSync(join(root, next), { recursive: true });
-  build(next);
+  await build(next);
   try {
     renameSync(join(root, next), join(root, folder, id));
   } catch (error) {
@@ -85,11 +87,24 @@ function makeCurrent({ folder, programs }, id) {
   utimesSync(at(id), now, now);
   for (const program of programs) writeWhole(at(program), `import './${id}/${program}';\n`);
   writeWhole(at('current'), id);
-  const folders = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const newestFirst = folders
-    .map(({ name }) => ({ name, at: name === id ? Number.POSITIVE_INFINITY : statSync(at(name)).mtimeMs }))
+  const entries = readdirSync(join(root, folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = entries.map(({ name }) => name);
+  for (const name of names.filter(isAbandoned)) rmSync(at(name), { recursive: true, force: true });
+  const newestFirst = names
+    .filter((name) => !name.startsWith(unfinished))
+    .map((name) => ({ name, at: name === id ? Number.POSITIVE_INFINITY : statSync(at(name)).mtimeMs }))
     .sort((one, other) => other.at - one.at);
   for (const { name } of newestFirst.slice(1 + formerBuilds)) rmSync(at(name), { recursive: true, force: true });
+}
+
+/** Left by a build that was interrupted; what another process builds now is not. */
+function isAbandoned(name) {
+  if (!name.startsWith(unfinished)) return false;
+  try {
+    return !process.kill(Number(name.slice(unfinished.length)), 0);
+  } catch (error) {
+    return error.code === 'ESRCH';
+  }
 }
 
 /** Readers see the former file or the new one. */
@@ -105,14 +120,15 @@ export function findNode() {
   return fail('npm has no Node for this system: install Node 24, then try again.');
 }
 
-function install(installed, tools) {
+async function install(installed, tools) {
   const isMissing = ([path, { version, dev, optional, devOptional }]) =>
     installed.has(path)
       ? installed.get(path).version !== version
       : !optional && !devOptional && !(dev && tools === '--omit=dev');
   if (!readPackages('package-lock.json').some(isMissing)) return;
   console.log('Installing what the shop needs …');
-  run('npm', ['ci', tools, '--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline'], { shell: isWindows });
+  const quiet = ['--loglevel=error', '--no-audit', '--no-fund', '--prefer-offline'];
+  await run('npm', ['ci', tools, ...quiet], { shell: isWindows });
 }
 
 /** What a lock file lists: npm's own in `node_modules` says what is installed. */
@@ -130,12 +146,12 @@ function hashSources({ sources }) {
   return hashFiles(sources()).slice(0, 16);
 }
 
-function buildPages(folder) {
+async function buildPages(folder) {
   for (const language of languages())
-    run(findNode(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
+    await run(findNode(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'], {
       env: { ...process.env, NODE_ENV: 'production', PAGES_FOLDER: folder, PAGES_LANGUAGE: language },
     });
-  run(findNode(), ['scripts/compress.ts', `${folder}/client`]);
+  await run(findNode(), ['scripts/compress.ts', `${folder}/client`]);
 }
 
 /** Each has a folder of messages. */
@@ -145,7 +161,7 @@ function languages() {
 }
 
 function buildServer(folder) {
-  run(findNode(), ['scripts/bundle-server.ts', folder]);
+  return run(findNode(), ['scripts/bundle-server.ts', folder]);
 }
 
 /**
@@ -196,10 +212,10 @@ function read(file) {
   return readFileSync(join(root, file), 'utf8');
 }
 
-function run(command, args, options) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+async function run(command, args, options) {
+  const { code, error } = await runProgram(command, args, { cwd: root, withChildren: true, ...options });
   if (error) fail(error.message);
-  if (status !== 0) process.exit(status ?? 1);
+  if (code !== 0) process.exit(code ?? 1);
 }
 
 function fail(sentence) {

@@ -7,5 +7,5 @@ import { runNode } from './run.mjs';
 
 const program = 'build/shop/shop.js';
 
-prepare({ withBuild: !existsSync(join(root, program)) && 'server', forShop: true });
-runNode([program, ...process.argv.slice(2)], process.env);
+await prepare({ withBuild: !existsSync(join(root, program)) && 'server', forShop: true });
+await runNode([program, ...process.argv.slice(2)], process.env);

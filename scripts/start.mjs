@@ -12,6 +12,6 @@ const { NODE_FLAGS } = parseEnv(readFileSync(new URL('../deploy/memory.env', imp
 export const memoryFlags = NODE_FLAGS.split(' ');
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  prepare({ withBuild: true, forShop: true });
-  runNode([...memoryFlags, serverFile, ...process.argv.slice(2)], process.env);
+  await prepare({ withBuild: true, forShop: true });
+  await runNode([...memoryFlags, serverFile, ...process.argv.slice(2)], process.env);
 }

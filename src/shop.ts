@@ -24,12 +24,12 @@ import { exportSpans } from './platform/log/tracing.ts';
 import { openPhotoStore } from './platform/pictures/open-photo-store.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { choosePasswordHashing } from './platform/secrets/password-hash.ts';
-import { openSecretKey } from './platform/secrets/secret-key.ts';
 import { openMetricsServer } from './process/metrics-server.ts';
 import { openDataFolder } from './process/open-data-folder.ts';
 import { openMailers } from './process/open-mailers.ts';
 import { openSandbox } from './process/sandbox.ts';
 import { scheduledBackup } from './process/scheduled-backup.ts';
+import { openShopKey } from './process/shop-key.ts';
 import { issueSetupLink } from './setup/index.ts';
 import { findShopSettings } from './shop-settings/index.ts';
 import type { ReadMetrics } from './site/metrics.ts';
@@ -85,7 +85,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   const sandbox = ownSandbox?.account ?? config.sharedSandbox;
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`;
   if (site?.close) closers.push(site.close);
-  const secretKey = await openSecretKey(config);
+  const { secretKey, foreignKey } = await openShopKey(config, db.read);
   const photoStore = openPhotoStore(config);
   const shared = { ...config, ...describeOperation(config), secretKey, db, queue, photoStore, mailers };
   const metricsOpened = (read: ReadMetrics) => openMetricsPort(config, closers, read);
@@ -102,7 +102,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   ownSandbox?.sendWebhooksTo(config.host, port);
   const url = config.publicUrl ?? `http://localhost:${port}`;
   const { shopName, isOpened } = await findShopSettings(db.read, config.shopName);
-  const found = { isDemo, setupToken, isOpened, lacksEmail: await lacksEmail() };
+  const found = { isDemo, setupToken, isOpened, lacksEmail: await lacksEmail(), foreignKey };
   const close = async (drainMs = 0) => {
     isEnding = true;
     await finishRequests(connections, drainMs);
@@ -211,12 +211,14 @@ interface Found {
   setupToken: string | null;
   isOpened: boolean;
   lacksEmail: boolean;
+  foreignKey: string | null;
 }
 
 const withoutMailServer =
   'There is no mail server: no email leaves the shop; each is written to DATA_DIR/outbox, with the links for new passwords in it. The owner enters one under Email, or set SMTP_URL.';
 
-function welcome(config: Config, url: string, { isDemo, setupToken, isOpened, lacksEmail }: Found): string {
+function welcome(config: Config, url: string, found: Found): string {
+  const { isDemo, setupToken, isOpened, lacksEmail, foreignKey } = found;
   const forWhom = isOpened ? '' : ' for its admins alone: visitors see “Opening soon” until the owner opens it';
   const lines = [`\n  ${config.shopName} is open at ${url}${forWhom}\n`];
   if (setupToken)
@@ -237,7 +239,11 @@ function welcome(config: Config, url: string, { isDemo, setupToken, isOpened, la
     lines.push(
       `  Data is stored in ${config.dataDir}. The embedded database survives a crash of the shop${config.isProduction ? ' and a power cut' : ', and a power cut only with NODE_ENV=production'}.`,
     );
-  const warnings = [...(lacksEmail ? [withoutMailServer] : []), ...config.warnings];
+  const warnings = [
+    ...(lacksEmail ? [withoutMailServer] : []),
+    ...(foreignKey ? [foreignKey] : []),
+    ...config.warnings,
+  ];
   lines.push(...warnings.map((warning) => `  WARNING  ${warning}`));
   return `${lines.join('\n')}\n\n`;
 }

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { environmentSchema } from '../src/config/environment.ts';
@@ -37,6 +39,81 @@ describe('.env.example', () => {
   it('starts a shop in production as it stands', () => {
     const set = settings.filter(({ isSet }) => isSet).map(({ name, value }) => [name, value]);
     expect(readConfig(Object.fromEntries(set)).warnings).toEqual([]);
+  });
+});
+
+/** A folder with programs that stand for those of a server. */
+function openFolder(programs: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'dhaaga-commands-'));
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text, { mode: 0o755 });
+  };
+  for (const [name, body] of Object.entries(programs)) write(`bin/${name}`, `#!/bin/sh\n${body}\n`);
+  const env = { PATH: `${folder}/bin:${process.env.PATH}`, FOLDER: folder };
+  const run = (script: string) => spawnSync('sh', ['-c', script], { env, encoding: 'utf8' }).stdout.trim();
+  return { folder, write, run };
+}
+
+describe('deploy/dhaaga', () => {
+  it('uses the data folder that the service uses', () => {
+    const { folder, write, run } = openFolder({ runuser: 'shift 3\nexec "$@"' });
+    const settings = join(folder, 'dhaaga.env');
+    write('opt/node_modules/.bin/node', '#!/bin/sh\necho "$DATA_DIR $1"\n');
+    const script = readFileSync('deploy/dhaaga', 'utf8')
+      .replaceAll('/opt/dhaaga', join(folder, 'opt'))
+      .replaceAll('/etc/dhaaga.env', settings);
+    const [, byDefault] = /DATA_DIR=(\S+)/.exec(readFileSync('deploy/dhaaga.service', 'utf8')) ?? [];
+    write('dhaaga.env', 'PUBLIC_URL=https://shop.example\n#DATA_DIR=/other\n');
+    expect(run(script)).toBe(`${byDefault} --env-file=${settings}`);
+    write('dhaaga.env', 'DATA_DIR=/mnt/shop\n');
+    expect(run(script)).toBe(`--env-file=${settings}`);
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe('deploy/dhaaga.service', () => {
+  it('starts the shop again however often it could not start', () => {
+    const [unit = '', service = ''] = readFileSync('deploy/dhaaga.service', 'utf8').split('[Service]');
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    expect(service).toMatch(/^Restart=always$/m);
+  });
+});
+
+describe('The commands of an update', () => {
+  const [, section = ''] = readFileSync('docs/operate.md', 'utf8').split('### Upgrades\n');
+  const [blocks = ''] = section.split('\n### ', 1);
+  const commands = [...blocks.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, text]) => text).join('');
+  const call = (name: string) => `echo "${name} $*" >> "$FOLDER/calls"\n! grep -qx ${name} "$FOLDER/broken"`;
+  const open = (broken: string) => {
+    const names = ['dhaaga', 'curl', 'sha256sum', 'tar', 'install', 'systemctl'];
+    const place = openFolder(Object.fromEntries(names.map((name) => [name, call(name)])));
+    place.write('broken', `${broken}\n`);
+    const release = `dhaaga-1.1.0-linux-${process.arch}`;
+    if (!['dhaaga', 'curl', 'sha256sum', 'tar'].includes(broken)) place.write(`opt/${release}/README.md`, '');
+    mkdirSync(join(place.folder, 'opt'), { recursive: true });
+    symlinkSync('former', join(place.folder, 'opt/dhaaga'));
+    place.run(commands.replaceAll('/opt', join(place.folder, 'opt')));
+    const [calls, link] = [
+      readFileSync(join(place.folder, 'calls'), 'utf8'),
+      readlinkSync(join(place.folder, 'opt/dhaaga')),
+    ];
+    rmSync(place.folder, { recursive: true, force: true });
+    return { calls, link, release };
+  };
+
+  it('make a backup of this update, and start the new release', () => {
+    const { calls, link, release } = open('nothing');
+    expect(calls).toMatch(/^dhaaga backup \/var\/backups\/dhaaga\/before-1\.1\.0\.backup\n/);
+    expect(calls).toContain(`/v1.1.0/{${release}.tar.gz,SHA256SUMS}`);
+    expect(calls).toMatch(/systemctl daemon-reload\nsystemctl restart dhaaga\ndhaaga doctor --live\n$/);
+    expect(link).toBe(release);
+  });
+
+  it.each(['dhaaga', 'curl', 'sha256sum', 'tar'])('change nothing of the running shop when %s fails', (broken) => {
+    const { calls, link } = open(broken);
+    expect(link).toBe('former');
+    expect(calls).not.toMatch(/^(systemctl|install)/m);
   });
 });
 

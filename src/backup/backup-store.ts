@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { openBucket } from '../platform/s3/bucket.ts';
 import type { BucketCredentials, ObjectAddress } from '../platform/s3/bucket-address.ts';
+import { partSuffix } from './retention.ts';
 
 /** A backup in a folder or in a bucket. */
 export interface BackupFile {
@@ -23,6 +25,9 @@ export interface BackupStore {
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
 }
+
+/** A backup that is being written is written to all the time. */
+const staleMs = 3_600_000;
 
 export function folderBackupStore(folder: string): BackupStore {
   return {
@@ -46,11 +51,13 @@ export function folderBackupStore(folder: string): BackupStore {
   };
 }
 
-/** Writes to `<path>.part` and renames it when everything is on the disk. */
+/** Writes to `<path>.<random>.part` and renames it when everything is on the disk. */
 async function writeWhole(path: string, body: Readable): Promise<number> {
-  const part = `${path}.part`;
+  // Of its own: another backup may be writing to the same name.
+  const part = `${path}.${randomBytes(4).toString('hex')}${partSuffix}`;
   try {
-    await pipeline(body, createWriteStream(part, { flags: 'w', mode: 0o600, flush: true }));
+    await removeStaleParts(path);
+    await pipeline(body, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
     await rename(part, path);
     const folder = await open(dirname(path), 'r');
     await folder.sync().finally(() => folder.close());
@@ -58,6 +65,17 @@ async function writeWhole(path: string, body: Readable): Promise<number> {
   } catch (error) {
     await rm(part, { force: true });
     throw error;
+  }
+}
+
+/** What killed backups to this file have left. */
+async function removeStaleParts(path: string): Promise<void> {
+  const isPart = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith(partSuffix);
+  for (const name of (await readdir(dirname(path))).filter(isPart)) {
+    const part = join(dirname(path), name);
+    // Its backup may have ended just now.
+    const found = await stat(part).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - staleMs) await rm(part, { force: true });
   }
 }
 

@@ -9,6 +9,6 @@ export {
   type VerifiedBackup,
   verifyBackup,
 } from './restore-backup.ts';
-export { chooseExpired, nameOfBackup } from './retention.ts';
+export { chooseAbandoned, chooseExpired, nameOfBackup } from './retention.ts';
 export { backupRoutes } from './routes.ts';
 export { computeKeyMark, type WrittenBackup, writeBackup } from './write-backup.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseExpired, nameOfBackup } from './retention.ts';
+import { chooseAbandoned, chooseExpired, nameOfBackup } from './retention.ts';
 
 describe('Scheduled backups', () => {
   it('stay for 7 days, 4 weeks and 6 months, and other files stay always', () => {
@@ -23,5 +23,17 @@ describe('Scheduled backups', () => {
     const expired = chooseExpired([...names, written], written);
     expect(expired).not.toContain(written);
     expect(expired).toEqual(chooseExpired(names, names[0] ?? ''));
+  });
+
+  it('that were killed leave nothing for longer than a day', () => {
+    const names = [1, 23, 25, 800].map((hours) =>
+      nameOfBackup(new Date(Date.UTC(2026, 10, 23) - hours * 3_600_000), true),
+    );
+    const next = nameOfBackup(new Date(Date.UTC(2026, 10, 23)), false);
+    const others = ['mine.backup.part', 'shop.part', ...names];
+    for (const suffix of ['.part', '.0a1b2c3d.part'])
+      expect(chooseAbandoned([...names.map((name) => `${name}${suffix}`), ...others], next)).toEqual(
+        names.slice(2).map((name) => `${name}${suffix}`),
+      );
   });
 });

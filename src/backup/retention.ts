@@ -2,6 +2,8 @@ import { indiaOffsetMs } from '../shared/dates/india-time.ts';
 
 const pattern = /^shop-(\d{4})-(\d\d)-(\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup(\.age)?$/;
 const dayMs = 24 * 3_600_000;
+/** Of a file that is being written. */
+export const partSuffix = '.part';
 
 export function nameOfBackup(at: Date, isEncrypted: boolean): string {
   const time = at.toISOString().slice(0, 19).replaceAll(':', '-');
@@ -28,6 +30,12 @@ export function chooseExpired(names: readonly string[], written: string): string
   const month = (at: number) => new Date(at + indiaOffsetMs).toISOString().slice(0, 7);
   const stay = new Set([...pickLast(day, 7), ...pickLast(week, 4), ...pickLast(month, 6)]);
   return dated.map(({ name }) => name).filter((name) => !stay.has(name) && name !== written);
+}
+
+/** What a scheduled backup that was killed more than a day before this one has left. */
+export function chooseAbandoned(names: readonly string[], next: string): string[] {
+  const isOld = (name: string) => pattern.test(name) && parseTime(name) < parseTime(next) - dayMs;
+  return names.filter((name) => name.endsWith(partSuffix) && isOld(name.replace(/(\.[\da-f]{8})?\.part$/, '')));
 }
 
 function parseTime(name: string): number {

@@ -6,11 +6,11 @@ import { findSeller } from '../invoicing/index.ts';
 import { mailSecretBox, openMailAccounts } from '../mail-settings/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { type EmailMessage, makeGreeting, renderEmail } from '../platform/email/email-message.ts';
-import { openSecretKey } from '../platform/secrets/secret-key.ts';
 import { type Concerned, type ConcernedData, concernedData, findConcerned } from '../privacy/index.ts';
 import { openMailers } from '../process/open-mailers.ts';
 import { isCalendarDay } from '../shared/dates/dates.ts';
 import { emailKey } from '../shared/text/email-key.ts';
+import { readSecretKey } from './read-secret-key.ts';
 import { withReadableDatabase } from './with-database.ts';
 
 const use =
@@ -133,7 +133,7 @@ async function send(config: Config, db: Database, emails: readonly EmailMessage[
   const record = await open(sentFile, 'a+', 0o600);
   const sent = new Set((await record.readFile('utf8')).split('\n'));
   const mailers = openMailers(config);
-  const secretBox = mailSecretBox(await openSecretKey(config));
+  const secretBox = mailSecretBox(await readSecretKey(config));
   const { account } = await openMailAccounts({ db, secretBox, mailers }).find();
   const refused: string[] = [];
   try {

@@ -5,8 +5,9 @@ import { checkInvariants, invariantCount, listProblems, type ProviderBooks } fro
 import { openPaymentAccounts, paymentSecretBox } from '../payment-settings/index.ts';
 import type { Database } from '../platform/database/database.ts';
 import { makeRazorpay, type ProviderAccount } from '../platform/payments/razorpay.ts';
-import { openSecretKey } from '../platform/secrets/secret-key.ts';
+import { describeForeignKey } from '../process/shop-key.ts';
 import { checkLive } from './live/doctor-live.ts';
+import { readSecretKey } from './read-secret-key.ts';
 import { withReadableDatabase } from './with-database.ts';
 
 /** Checks invariants, open problems and the payment account; only reads. Throws with a line for each failure. */
@@ -31,7 +32,9 @@ async function checkBooks(config: Config, db: Database): Promise<string> {
     ({ invariant, statement, rows }) => `${invariant} violated: ${statement}: ${rows.join(', ')}`,
   );
   const unchecked = account ? await checkAccount(account) : [];
-  const notes = (await listProblems(db.read)).map((line) => `To look at: ${line}`);
+  const foreignKey = await describeForeignKey(db.read, await readSecretKey(config));
+  const problems = [...(await listProblems(db.read)), ...(foreignKey ? [foreignKey] : [])];
+  const notes = problems.map((line) => `To look at: ${line}`);
   const comparison = books ? ' (compared with the ledger of the payment sandbox)' : '';
   const verdict =
     broken.length > 0 ? broken : [`Money and stock are right: ${invariantCount} invariants hold${comparison}.`];
@@ -42,7 +45,7 @@ async function checkBooks(config: Config, db: Database): Promise<string> {
 
 /** The account of the environment or of the admin area; null for the sandbox. */
 async function findAccount(config: Config, db: Database): Promise<ProviderAccount | null> {
-  const secretBox = paymentSecretBox(await openSecretKey(config));
+  const secretBox = paymentSecretBox(await readSecretKey(config));
   return (await openPaymentAccounts({ ...config, db, secretBox, sandbox: null, hasDemo }).find()).online;
 }
 

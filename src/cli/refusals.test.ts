@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -69,6 +69,33 @@ describe('A file that a command cannot use', () => {
     expect(status).toBeGreaterThan(0);
     expect(stdout + stderr).toMatch(/[.!]\n|Commands:/);
     expect(stdout + stderr).not.toMatch(/\bE[A-Z]{4,}\b|is not a function|\.ts:\d/);
+  });
+}, 120_000);
+
+describe('A command of root', () => {
+  const isRoot = process.getuid?.() === 0;
+  it.runIf(isRoot)('writes nothing into the data folder of another user, whose shop could not read it', () => {
+    const place = mkdtempSync(join(folder, 'owned-'));
+    chownSync(place, 65_534, 65_534);
+    mkdirSync(join(place, 'database'));
+    const commands = [
+      ['restore', join(folder, 'some.backup')],
+      ['catalog', 'import', join(folder, 'some.csv')],
+      ['photos', 'move', 'folder'],
+      ['secret-key', 'change'],
+      ['backup', join(folder, 'new.backup')],
+      ['doctor'],
+    ];
+    for (const command of commands) {
+      const { status, stderr } = shop(command, { DATA_DIR: place, DATABASE_URL: '' });
+      expect({ status, stderr }, command.join(' ')).toEqual({
+        status: 1,
+        stderr: expect.stringMatching(
+          /^DATA_DIR \S+ belongs to the user with the id 65534, .* Nothing was written\.\n$/,
+        ),
+      });
+    }
+    expect(readdirSync(place)).toEqual(['database']);
   });
 }, 120_000);
 

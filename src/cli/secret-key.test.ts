@@ -17,6 +17,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fillShop } from '../../bench/fill/fill-shop.ts';
+import { endShop, startShop } from '../../test/faults/shop-process.ts';
 import { databaseUrl } from '../../test/servers.ts';
 import { mountSmallDisk } from '../../test/small-disk.ts';
 import { freshDatabase } from '../../test/test-app.ts';
@@ -32,6 +33,7 @@ import { sealedColumns } from '../process/sealed-columns.ts';
 import { backUp } from './backup/backup.ts';
 import { restore } from './backup/restore.ts';
 import { changeSecretKey } from './change-secret-key.ts';
+import { doctor } from './doctor.ts';
 import { withDatabase } from './with-database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'dhaaga-secret-key-'));
@@ -95,7 +97,7 @@ describe('A backup that is not encrypted', () => {
   it('is restored with one command where nothing in it needs the secret key', async () => {
     const file = join(folder, 'plain.backup');
     await backUp(parseConfig(), [file]);
-    expect(await restore(parseConfig(await emptyPlace()), [file])).toMatch(/is restored: .* makes a new secret key/);
+    expect(await restore(parseConfig(await emptyPlace()), [file])).toMatch(/is restored: .* It has a new secret key/);
   });
 
   it('is not where something would be lost: what, is said', async () => {
@@ -201,6 +203,44 @@ describe('The secret key', () => {
     await db.close();
     expect(readKey()).toEqual(former);
     expect(existsSync(`${keyFile()}.next`)).toBe(false);
+  });
+
+  it('that is another one than the shop’s is reported by a backup and by doctor, which makes none', async () => {
+    await sealValues();
+    const sentence = 'The secret key opens none of the payment keys, push notifications in the database:';
+    const other = { ...settings, SECRET_KEY: randomBytes(32).toString('hex') };
+    expect(await backUp(parseConfig(other), [join(folder, 'other.backup')])).toContain(sentence);
+    expect(await backUp(parseConfig(), [join(folder, 'same.backup')])).not.toContain(sentence);
+    // It cannot ask the payment account, and throws what it has found.
+    const examine = () => doctor(parseConfig(), []).catch((error: Error) => error.message);
+    expect(await examine()).not.toContain(sentence);
+    const key = readFileSync(keyFile());
+    rmSync(keyFile());
+    const said = await examine();
+    const isMade = existsSync(keyFile());
+    writeFileSync(keyFile(), key);
+    expect(said).toContain(`To look at: ${sentence}`);
+    expect(isMade).toBe(false);
+  });
+
+  it('is not made anew by a start whose database needs the former one, and another one is reported', async () => {
+    await sealValues();
+    const place = { DATA_DIR: settings.DATA_DIR ?? '', DATABASE_URL: settings.DATABASE_URL ?? '' };
+    const key = readFileSync(keyFile());
+    rmSync(keyFile());
+    const refused = await startShop(place);
+    const isMade = existsSync(keyFile());
+    writeFileSync(keyFile(), `${randomBytes(32).toString('base64')}\n`);
+    const started = await startShop(place);
+    for (const { shop } of [refused, started]) await endShop(shop, 'SIGKILL');
+    writeFileSync(keyFile(), key);
+    expect(refused.output).toMatch(
+      /^There is no \S+secret\.key, and the database has payment keys, push notifications that/m,
+    );
+    expect([refused.url, isMade]).toEqual([null, false]);
+    expect(started.output).toMatch(
+      /WARNING {2}The secret key opens none of the payment keys, push notifications in the/,
+    );
   });
 
   it('seals only columns that a change of the key knows', async () => {

@@ -16,15 +16,19 @@ import { moveCatalogIn, moveCatalogOut } from './move-catalog.ts';
 import { moveShopPhotos } from './move-photos.ts';
 import { writeOrderStory } from './order-story.ts';
 import { importPastFile } from './past-orders.ts';
+import { requireOwner } from './require-owner.ts';
 import { exportLog, verifyLog } from './security-log.ts';
 import { sendTestEmail } from './test-email.ts';
 
 /** The priority of backups, which run beside the shop. */
 const lowPriority = 10;
-const commands: Record<
-  string,
-  { use: string; run: (config: ReturnType<typeof readConfig>, args: string[]) => Promise<string> }
-> = {
+interface Command {
+  use: string;
+  run: (config: ReturnType<typeof readConfig>, args: string[]) => Promise<string>;
+  /** Into DATA_DIR, besides the embedded database. */
+  writesFiles?: true;
+}
+const commands: Record<string, Command> = {
   'admin add': {
     use: 'admin add <email> [--assistant]    makes this person an owner or an assistant; the password comes from ADMIN_PASSWORD',
     run: addAdmin,
@@ -51,6 +55,7 @@ const commands: Record<
   restore: {
     use: 'restore <file | s3://…> [--identity=<key file>] [--without-secret-key]    restores a backup into an empty DATA_DIR and an empty database',
     run: restore,
+    writesFiles: true,
   },
   breach: {
     use: 'breach --from=<day> --until=<day> [--data=accounts,orders,past-orders,complaints,reminders] [--list=<new file.csv>] [--words=<file.txt>] [--send]    finds whose data a breach concerns, and with --send writes to them; without it nothing leaves the shop',
@@ -60,10 +65,12 @@ const commands: Record<
   'catalog import': {
     use: 'catalog import <file.csv>    adds and changes products; every line, or none',
     run: importCatalogFile,
+    writesFiles: true,
   },
   'catalog move-in': {
     use: 'catalog move-in <file.zip>    takes the whole catalog of another shop of this kind, with photos; what is here stays',
     run: moveCatalogIn,
+    writesFiles: true,
   },
   'catalog move-out': {
     use: 'catalog move-out <new file.zip>    writes the whole catalog with its photos, for another shop of this kind',
@@ -88,6 +95,7 @@ const commands: Record<
   'photos move': {
     use: 'photos move s3|folder [--verify | --delete]    copies photos between DATA_DIR/photos and STORAGE_URL while the shop runs; --verify compares only, --delete deletes them where they were',
     run: moveShopPhotos,
+    writesFiles: true,
   },
   'security-log export': {
     use: 'security-log export <file.jsonl>    writes the security log with its hashes to a new file',
@@ -100,6 +108,7 @@ const commands: Record<
   'secret-key change': {
     use: 'secret-key change [<new file>]    encrypts payment keys, the mail password, authenticator apps and push keys with a new secret key, while the shop is stopped; with SECRET_KEY set, the new key is written to the file',
     run: changeSecretKey,
+    writesFiles: true,
   },
   doctor: {
     use: 'doctor [--live]      checks money, stock and the payment account, and only reads; --live also what a shop with real buyers needs. Exits with 1 when something is wrong or could not be checked',
@@ -127,6 +136,7 @@ if (!command) {
 try {
   const config = readConfig(loadEnvironmentFile(), { isCommand: true });
   choosePasswordHashing(config.passwordHashing);
+  if (command.writesFiles) await requireOwner(config.dataDir);
   const output = await command.run(config, args);
   process.stdout.write(output.endsWith('\n') ? output : `${output}\n`);
 } catch (error) {

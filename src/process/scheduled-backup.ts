@@ -13,8 +13,8 @@ export interface ScheduledBackup {
 }
 
 /**
- * Runs the command `backup` in a process of its own, so that the shop keeps its memory and its pace; null without
- * BACKUP_DIR and BACKUP_URL.
+ * Runs the command `backup` in a process of its own, so that the shop keeps its memory and its pace; it ends with this
+ * one. Null without BACKUP_DIR and BACKUP_URL.
  */
 export function scheduledBackup({ backup, isProduction }: Config): ScheduledBackup | null {
   if (!backup.folder && !backup.bucket) return null;
@@ -22,9 +22,14 @@ export function scheduledBackup({ backup, isProduction }: Config): ScheduledBack
     time: backup.time,
     run: async () => {
       const env = environmentOfCommand(isProduction);
-      await promisify(execFile)(process.execPath, [command, 'backup', '--scheduled'], { env }).catch((cause) => {
-        throw new Error(String(cause.stderr || cause.message).trim(), { cause });
-      });
+      const running = promisify(execFile)(process.execPath, [command, 'backup', '--scheduled'], { env });
+      const end = () => void running.child.kill();
+      process.once('exit', end);
+      await running
+        .catch((cause) => {
+          throw new Error(String(cause.stderr || cause.message).trim(), { cause });
+        })
+        .finally(() => process.off('exit', end));
     },
   };
 }

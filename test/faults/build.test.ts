@@ -1,4 +1,5 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listProcesses } from '../list-processes.ts';
 
 /** A copy of the project with what it has built. */
 let copy: string;
@@ -66,6 +68,30 @@ it(
     writeFileSync(page, source);
     expect(build()).toBe('');
     expect(current('pages')).toBe(pages);
+  },
+  limitMs,
+);
+
+it(
+  'A build that is told to end leaves no process, and no folder that counts as a former build',
+  async () => {
+    const page = join(copy, 'src/web/routes/about.tsx');
+    const source = readFileSync(page);
+    const former = current('pages');
+    const folders = () => readdirSync(join(copy, 'build/pages')).filter((name) => /^(next-|[\da-f]{16}$)/.test(name));
+    const built = folders().filter((name) => !name.startsWith('next-'));
+    appendFileSync(page, '\n// Changed once more.\n');
+    const building = spawn(process.execPath, ['scripts/prepare.mjs', 'build'], { cwd: copy, stdio: 'ignore' });
+    await expect.poll(() => listProcesses('cwd', copy).length, { timeout: 30_000 }).toBeGreaterThan(1);
+    building.kill('SIGTERM');
+    expect(await once(building, 'exit')).toEqual([null, 'SIGTERM']);
+    await expect.poll(() => listProcesses('cwd', copy)).toEqual([]);
+    expect(current('pages')).toBe(former);
+    build();
+    expect(folders()).toHaveLength(Math.min(built.length, 2) + 1);
+    expect(folders()).toEqual(expect.arrayContaining([former, current('pages')]));
+    writeFileSync(page, source);
+    expect(build()).toBe('');
   },
   limitMs,
 );

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { isFullRun } from '../full-run.ts';
+import { listProcesses } from '../list-processes.ts';
 
 const isBuilt = existsSync('build/pages/current');
 
@@ -16,8 +17,8 @@ describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start',
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const start = (settings: Record<string, string>) =>
-    spawn(process.execPath, ['scripts/start.mjs'], {
+  const start = (settings: Record<string, string>, [program, ...args] = [process.execPath, 'scripts/start.mjs']) =>
+    spawn(program, args, {
       env: {
         PATH: process.env.PATH,
         HOME: folder,
@@ -42,6 +43,18 @@ describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start',
       expect(await once(launcher, 'exit')).toEqual([0, null]);
     },
   );
+
+  it('leaves no process when npm itself is told to end', async () => {
+    const npm = start({ LOG_LEVEL: 'warn' }, ['npm', 'start']);
+    let output = '';
+    npm.stdout.on('data', (chunk: Buffer) => {
+      output += chunk;
+    });
+    await expect.poll(() => output, { timeout: 60_000 }).toContain('is open at');
+    expect(listProcesses('environ', `DATA_DIR=${folder}`).length).toBeGreaterThan(1);
+    npm.kill('SIGTERM');
+    await expect.poll(() => listProcesses('environ', `DATA_DIR=${folder}`), { timeout: 20_000 }).toEqual([]);
+  });
 
   it('ends with the exit code of a shop that cannot start', async () => {
     expect(await once(start({ PORT: 'abc' }), 'exit')).toEqual([1, null]);

@@ -1,10 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { isFullRun } from '../full-run.ts';
+import { listProcesses } from '../list-processes.ts';
 import { findProgram } from '../programs.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { endShop, startShop } from './shop-process.ts';
@@ -60,6 +63,28 @@ async function end(shop: ChildProcess, signal: NodeJS.Signals = 'SIGTERM') {
 const ready = (url: string) => fetch(`${url}/readyz`, { headers: { connection: 'close' } });
 
 describe('At SIGTERM', () => {
+  it.runIf(isServer)('ends a backup that is being made', async () => {
+    const sockets = new Set<Socket>();
+    const store = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
+    await once(store.listen(0, '127.0.0.1'), 'listening');
+    const { port } = store.address() as AddressInfo;
+    const { shop } = await start({
+      BACKUP_URL: `s3://backups/daily?endpoint=http://127.0.0.1:${port}&region=x-1`,
+      AWS_ACCESS_KEY_ID: 'key',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    });
+    const client = new pg.Client({ connectionString: postgres?.url });
+    await client.connect();
+    await client.query(`insert into pgboss.job (name) values ('back-up')`);
+    await client.end();
+    await expect.poll(() => sockets.size, { timeout: 30_000 }).toBeGreaterThan(0);
+    expect(listProcesses('environ', `DATA_DIR=${folder}`).length).toBeGreaterThan(1);
+    expect((await end(shop)).status).toBe(0);
+    await expect.poll(() => listProcesses('environ', `DATA_DIR=${folder}`)).toEqual([]);
+    for (const socket of sockets) socket.destroy();
+    store.close();
+  });
+
   it('closes connections that are idle, between requests, or within a request head', async () => {
     const { shop, url } = await start();
     const silent = await openSocket(url);

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import {
   type BackupFile,
   type BackupStore,
+  chooseAbandoned,
   chooseExpired,
   findRunningShop,
   nameOfBackup,
@@ -17,7 +19,9 @@ import { type Connection, connect } from '../../platform/database/connections/co
 import { openPhotoStore } from '../../platform/pictures/open-photo-store.ts';
 import { openSecretKey } from '../../platform/secrets/secret-key.ts';
 import { openDataFolder } from '../../process/open-data-folder.ts';
+import { describeForeignKey } from '../../process/shop-key.ts';
 import { progressBar } from '../progress.ts';
+import { requireOwner } from '../require-owner.ts';
 import { formatStorageError, openBackupFile, openScheduledStore } from './backup-place.ts';
 
 /** In the record, which a page shows; the command names all. */
@@ -58,12 +62,16 @@ async function writeTo(file: BackupFile, config: Config, { recipients, store }: 
   const bar = progressBar('Backup');
   const result = { file: file.name, isScheduled: Boolean(store) };
   try {
+    if (store) for (const name of chooseAbandoned(await store.list(), file.name)) await store.remove(name);
+    const { client } = source.connection;
     const parts = { photoStore: openPhotoStore(config), secretKey: await openExistingKey(config), recipients };
-    const written = await writeBackup({ client: source.connection.client, ...parts }, file, bar.show);
+    const written = await writeBackup({ client, ...parts }, file, bar.show);
     const { bytes, photos, missingPhotos } = written;
     await source.record({ ...result, bytes, photos, problem: describeMissing(missingPhotos, maxNamed) });
     if (store) for (const name of chooseExpired(await store.list(), file.name)) await store.remove(name);
-    return describe(file.label, written, recipients);
+    // The tables may be those of the former release.
+    const foreignKey = await describeForeignKey(drizzle({ client }), parts.secretKey).catch(() => null);
+    return [describe(file.label, written, recipients), ...(foreignKey ? [foreignKey] : [])].join('\n');
   } catch (error) {
     const problem = formatStorageError(error).message;
     await source.record({ ...result, bytes: null, photos: null, problem }).catch(() => undefined);
@@ -111,7 +119,10 @@ async function namedFile(config: Config, [given, ...others]: string[]): Promise<
 async function openSource({ databaseUrl, dataDir, isProduction }: Config): Promise<Source> {
   const running = databaseUrl ? null : await findRunningShop(dataDir);
   if (!running) {
-    if (!databaseUrl) await openDataFolder(dataDir);
+    if (!databaseUrl) {
+      await requireOwner(dataDir);
+      await openDataFolder(dataDir);
+    }
     const connection = await connect({ databaseUrl, dataDir, isDurable: isProduction });
     return { connection, record: (result) => recordBackup(connection.client, result), close: connection.close };
   }

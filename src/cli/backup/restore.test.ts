@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -127,6 +128,14 @@ describe('A backup', () => {
     expect(await backUp(config, [newFile()])).toContain(' 12 photos.');
   });
 
+  it.runIf(inject('postgres'))('is whole also when another one is written to the same file meanwhile', async () => {
+    const file = newFile();
+    const written = await Promise.allSettled([backUp(parseConfig(), [file]), backUp(parseConfig(), [file])]);
+    expect(written.map(({ status }) => status)).toContain('fulfilled');
+    expect(await restore(parseConfig(await emptyPlace()), [file])).toMatch(/is restored: .* 12 photos/);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
   it.runIf(inject('postgres'))(
     'is refused where another DATA_DIR is named, and no secret key is made there',
     async () => {
@@ -202,6 +211,25 @@ describe('An interrupted restore is repeated with the same command', () => {
     const rows = await withDatabase(parseConfig(place), ({ pool }) => pool.query('select id from photos order by id'));
     expect(rows.rows.map(({ id }) => id)).toEqual(photoIds.filter((id) => id !== wrapPhotoId));
     await expect(restore(parseConfig(place), again)).rejects.toThrow(/is not empty/);
+  });
+
+  it('and not from a file in DATA_DIR, nor with a key there: it would delete them', async () => {
+    const file = newFile();
+    await backUp(parseConfig(), [file, `--to=${recipient}`]);
+    const place = await emptyPlace();
+    const { DATA_DIR = '' } = place;
+    mkdirSync(DATA_DIR);
+    symlinkSync(join(folder, 'missing', 'secret.key'), join(DATA_DIR, 'secret.key'));
+    await expect(restore(parseConfig(place), [file, `--identity=${keyFile}`])).rejects.toThrow(/is not finished/);
+    const [moved, movedKey] = [join(DATA_DIR, 'shop.backup'), join(DATA_DIR, 'backup.key')];
+    cpSync(file, moved);
+    cpSync(keyFile, movedKey);
+    for (const args of [
+      [moved, `--identity=${keyFile}`],
+      [file, `--identity=${movedKey}`],
+    ])
+      await expect(restore(parseConfig(place), args)).rejects.toThrow(/ is in DATA_DIR, which a restore empties: move/);
+    expect([existsSync(moved), existsSync(movedKey)]).toEqual([true, true]);
   });
 
   it('also on a disk that would not hold it twice', async () => {

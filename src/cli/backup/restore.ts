@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { lstat, readdir, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
   type BackupFile,
@@ -19,12 +19,13 @@ import { syncPath } from '../../platform/database/embedded/durable-files.ts';
 import { newId } from '../../platform/id.ts';
 import { openPhotoStore } from '../../platform/pictures/open-photo-store.ts';
 import { createQueueTables } from '../../platform/queue/queue.ts';
-import { parseSecretKey } from '../../platform/secrets/secret-key.ts';
+import { openKeyFile, parseSecretKey } from '../../platform/secrets/secret-key.ts';
 import { unfinishedRestore } from '../../process/open-data-folder.ts';
 import { sealedColumns } from '../../process/sealed-columns.ts';
 import { describeError } from '../describe-error.ts';
 import { progressBar } from '../progress.ts';
 import { formatStorageError, openBackupFile } from './backup-place.ts';
+import { listReplaced, measureFree, measureReplaced, refuseFullFolder, refuseReplaced } from './restore-folder.ts';
 
 const options = { identity: { type: 'string' }, 'without-secret-key': { type: 'boolean' } } as const;
 
@@ -48,6 +49,7 @@ async function restoreFrom(
   if (size === null) throw new Error(`${file.label} does not exist.`);
   const { dataDir } = config;
   refuseFullFolder(dataDir);
+  for (const path of [file.label, values.identity ?? '']) refuseReplaced(path, dataDir);
   const unfinished = readUnfinished(dataDir);
   const loadedMark = await refuseFullPlaces(config, unfinished);
   const identity = values.identity === undefined ? undefined : readIdentity(values.identity);
@@ -67,8 +69,9 @@ async function restoreFrom(
     throw describeUnfinished(dataDir, error);
   });
   const { createdAt, rowCount } = backup.manifest;
-  const isKeyNew = !secretKey && !config.secretKey && !existsSync(join(dataDir, 'secret.key'));
-  const key = isKeyNew ? ' Its first start makes a new secret key; links to unsubscribe in earlier emails end.' : '';
+  const isKeyNew = !config.secretKey && !existsSync(join(dataDir, 'secret.key'));
+  if (isKeyNew) await openKeyFile(join(dataDir, 'secret.key'));
+  const key = isKeyNew ? ' It has a new secret key; links to unsubscribe in earlier emails end.' : '';
   return `The shop of ${createdAt} is restored: ${rowCount} rows, ${backup.photoCount} photos.${key} Run doctor, then start it.`;
 }
 
@@ -91,43 +94,6 @@ function describeUnfinished(dataDir: string, cause: unknown): Error {
   const what = describeError(formatStorageError(cause)).replace(/\.?$/, '.');
   const next = `The restore is not finished, and no shop starts with ${dataDir}: correct that and run it again, or restore another backup there.`;
   return new Error(`${what} ${next}`, { cause });
-}
-
-/** Free space of the disk that DATA_DIR is, or will be, on. */
-async function measureFree(dataDir: string): Promise<number> {
-  let folder = resolve(dataDir);
-  while (!existsSync(folder)) folder = dirname(folder);
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-}
-
-/** What an interrupted restore has written there, in place of which this one writes. */
-async function measureReplaced(dataDir: string): Promise<number> {
-  if (!existsSync(join(dataDir, unfinishedRestore))) return 0;
-  let bytes = 0;
-  for (const name of listReplaced(dataDir)) bytes += await measureFiles(join(dataDir, name));
-  return bytes;
-}
-
-async function measureFiles(path: string): Promise<number> {
-  const found = await lstat(path);
-  if (!found.isDirectory()) return found.size;
-  let bytes = 0;
-  for (const name of await readdir(path)) bytes += await measureFiles(join(path, name));
-  return bytes;
-}
-
-/** The secret key, and what a volume, the container's TMPDIR or the volume of shared assets has. */
-const mayBeThere = ['secret.key', 'lost+found', 'tmp', 'assets'];
-
-/** An interrupted restore may be repeated; the secret key may be there before. */
-function refuseFullFolder(dataDir: string): void {
-  if (!existsSync(dataDir) || existsSync(join(dataDir, unfinishedRestore))) return;
-  const found = readdirSync(dataDir).filter((name) => !mayBeThere.includes(name));
-  if (found.length > 0)
-    throw new Error(
-      `DATA_DIR ${dataDir} is not empty (${found[0]}): restore into another folder. Nothing was written.`,
-    );
 }
 
 /** What an interrupted restore has noted. */
@@ -174,10 +140,6 @@ function fullDatabase(what: string): string {
 }
 
 type Loaded = Omit<VerifiedBackup, 'secretKey'> & { mark: string };
-
-function listReplaced(dataDir: string): string[] {
-  return readdirSync(dataDir).filter((name) => !mayBeThere.includes(name) && name !== unfinishedRestore);
-}
 
 /** From here on the folder is refused by the shop until the restore is finished. */
 async function prepareFolder(dataDir: string, noted: Unfinished): Promise<void> {

@@ -2,15 +2,15 @@ import { statfs } from 'node:fs/promises';
 import { listUnprotectedAdmins } from '../../accounts/index.ts';
 import { findDemoAccounts } from '../../demo/find-demo-accounts.ts';
 import { mailSecretBox, openMailAccounts } from '../../mail-settings/index.ts';
-import { openSecretKey } from '../../platform/secrets/secret-key.ts';
 import { openMailers } from '../../process/open-mailers.ts';
+import { readSecretKey } from '../read-secret-key.ts';
 import { type Check, good, wrong } from './check.ts';
 
 export const email: Check = {
   name: 'Email',
   async run({ config, db }) {
     const mailers = openMailers(config);
-    const secretBox = mailSecretBox(await openSecretKey(config));
+    const secretBox = mailSecretBox(await readSecretKey(config));
     const { account } = await openMailAccounts({ db, secretBox, mailers }).find();
     if (!account)
       return wrong(

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import { customType, getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
-import type { Tx } from '../database/database.ts';
+import type { Queries, Tx } from '../database/database.ts';
 import { makeSecretBox, type Sealed, type SecretPurpose } from './secret-box.ts';
 
 /** A column of values that a `SecretBox` has sealed; a test requires each to be one of `sealedColumns`. */
@@ -35,12 +35,7 @@ export async function resealColumn(
 ): Promise<Resealed> {
   const [formerBox, nextBox] = [makeSecretBox(former, purpose), makeSecretBox(next, purpose)];
   const value = findColumn(table, column);
-  const contextValue = 'text' in context ? sql<string>`${context.text}::text` : findColumn(table, context.column);
-  const rows = await tx
-    .select({ sealed: sql<Sealed>`${value}`, context: sql<string>`${contextValue}` })
-    .from(table)
-    .where(isNotNull(value))
-    .for('update');
+  const rows = await selectSealed(tx, { table, column, context }).for('update');
   const done: Resealed = { changed: 0, unreadable: 0 };
   for (const row of rows) {
     if (nextBox.open(row.sealed, row.context) !== null) continue;
@@ -57,6 +52,37 @@ export async function resealColumn(
     }
   }
   return done;
+}
+
+/** Of what something is sealed. */
+export async function listSealedPurposes(queries: Queries, columns: readonly SealedColumn[]): Promise<SecretPurpose[]> {
+  const purposes = new Set<SecretPurpose>();
+  for (const one of columns) if ((await selectSealed(queries, one).limit(1)).length > 0) purposes.add(one.purpose);
+  return [...purposes];
+}
+
+/** Of what something is sealed, and nothing under this key. */
+export async function listForeignPurposes(
+  queries: Queries,
+  columns: readonly SealedColumn[],
+  key: Buffer,
+): Promise<SecretPurpose[]> {
+  const isOpened = new Map<SecretPurpose, boolean>();
+  for (const one of columns) {
+    const box = makeSecretBox(key, one.purpose);
+    for (const { sealed, context } of await selectSealed(queries, one))
+      isOpened.set(one.purpose, isOpened.get(one.purpose) || box.open(sealed, context) !== null);
+  }
+  return [...isOpened].filter(([, opened]) => !opened).map(([purpose]) => purpose);
+}
+
+function selectSealed(queries: Queries, { table, column, context }: Omit<SealedColumn, 'purpose'>) {
+  const value = findColumn(table, column);
+  const contextValue = 'text' in context ? sql<string>`${context.text}::text` : findColumn(table, context.column);
+  return queries
+    .select({ sealed: sql<Sealed>`${value}`, context: sql<string>`${contextValue}` })
+    .from(table)
+    .where(isNotNull(value));
 }
 
 function findColumn(table: PgTable, key: string): PgColumn {

@@ -30,6 +30,12 @@ export async function openSecretKey({ dataDir, secretKey }: { dataDir: string; s
   return openKeyFile(join(dataDir, 'secret.key'));
 }
 
+/** The same, and null where there is none: none is made. */
+export async function findSecretKey(place: { dataDir: string; secretKey?: Buffer }): Promise<Buffer | null> {
+  const isThere = place.secretKey || existsSync(join(place.dataDir, 'secret.key'));
+  return isThere ? openSecretKey(place) : null;
+}
+
 /** The key in this file, which is made with a new one where it is missing. Throws when it holds no key. */
 export async function openKeyFile(file: string): Promise<Buffer> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
