@@ -65,6 +65,8 @@ const attentionKinds = [
   'other_state',
   'state_to_check',
   'dispute',
+  /** Goods are credited whose dispute was won in the end: their money is to go back. */
+  'refund_owed',
 ] as const;
 const attention = z.object({
   _id: z.string(),

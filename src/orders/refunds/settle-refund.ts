@@ -18,6 +18,7 @@ import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
+import { leaveOutCredited } from '../disputes/credited-ahead.ts';
 import {
   cancelUnsentRefunds,
   followRefunds,
@@ -168,9 +169,10 @@ async function creditRefund(tx: Tx, row: RefundRow): Promise<void> {
   if (!(paid?.settles || paid?.isAdvance) || !paid.isPartOfPrice) return;
   const credit = await findCredit(tx, row);
   await lockInvoicedOrder(tx, credit.orderId);
-  if (paid.settles || paid.isPaid || (await isInvoiced(tx, credit.orderId)))
-    await issueCreditNote(tx, { ...credit, refundId: row.id });
-  else
+  if (paid.settles || paid.isPaid || (await isInvoiced(tx, credit.orderId))) {
+    const rest = await leaveOutCredited(tx, credit, { refundId: row.id });
+    await issueCreditNote(tx, { ...rest.credit, refundId: row.id });
+  } else
     await issueRefundVoucher(tx, {
       ...{ orderId: row.orderId, refundId: row.id, amountPaise: row.amountPaise },
       reason: (await hasComeBack(tx, row.orderId))

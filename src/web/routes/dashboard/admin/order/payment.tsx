@@ -54,6 +54,9 @@ export function Payment({ page }: { page: OrderPageBody }) {
       {disputes.map(({ _id, what }) => (
         <p key={_id} dir="auto" className="wrap-anywhere">{`${what}.`}</p>
       ))}
+      {page.creditedUnpaid > 0 && (
+        <p className="font-medium">{t('adminOrder.creditedUnpaid', { amount: formatPrice(page.creditedUnpaid) })}</p>
+      )}
       {isOwner && page.creditable > 0 && <CreditReturned page={page} />}
       {isOwner && refundable >= 1 && <RefundButton page={page} />}
     </section>
