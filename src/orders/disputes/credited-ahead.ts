@@ -1,6 +1,8 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import { type Credit, findLeftToCredit, type LeftToCredit } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
+import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
+import { selectLeftOfPayment } from '../core/left-of-payment.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 
 /** Its own, its advance and its balance; `order` names an order's id in the query. */
@@ -30,19 +32,24 @@ async function findCreditedAhead(queries: Queries, orderId: string, except: stri
   return rows[0]?.paise ?? 0;
 }
 
-/** For a query that joins `orders` and `checkouts`: what of it is not on its way back. */
-export const creditedUnpaid = sql<number>`greatest(0, ${selectCreditedAhead(sql`orders.id`)}
-  - coalesce((select sum(back.amount_paise) from refunds back
-    where back.payment_id in ${paymentsOfPrice(sql`orders.id`)} and back.state in ('asked', 'pending')), 0))::int`;
+const ofPrice = paymentsOfPrice(sql`orders.id`);
+/** What of the credited goods is not on its way back. An order that is credited as a whole owes nothing for it. */
+const creditedUnpaid = sql<number>`case when orders.refund_reason is null and checkouts.cod_state is distinct from 'refused'
+  then ${selectCreditedAhead(sql`orders.id`)} - coalesce((select sum(back.amount_paise) from refunds back
+    where back.payment_id in ${ofPrice} and back.state in ('asked', 'pending')), 0) else 0 end`;
+/** What disputes took and gave back of an order that was cancelled meanwhile. A retained advance stays with the shop. */
+const cancelledUnpaid = sql<number>`case when orders.status = 'Cancelled' and checkouts.cod_state is distinct from 'refused'
+  then least((select sum(lost_paise - deducted_paise) from disputes where payment_id in ${ofPrice}),
+    (select sum(greatest(0, ${selectLeftOfPayment()})) from payments where payments.id in ${ofPrice})) end`;
+/** For a query that joins `orders` and `checkouts`: what is the buyer's, since a dispute took nothing in the end. */
+export const owedPaise = sql<number>`greatest(0, ${creditedUnpaid}, ${cancelledUnpaid})::int`;
 /** Those of a custom order, whose balance may be disputed; few, so the rest is asked of them alone. */
-export const disputedOrders = sql`(select coalesce(paid.balance_of, paid.id) from disputes join orders paid on paid.id = disputes.order_id)`;
-/** Beside an order that is credited as a whole, such as one that could not be fulfilled. */
-export const isCreditedUnpaid = sql<boolean>`(orders.refund_reason is null and checkouts.cod_state is distinct from 'refused'
-  and ${creditedUnpaid} > 0)`;
+const disputedOrders = sql`(select coalesce(paid.balance_of, paid.id) from disputes join orders paid on paid.id = disputes.order_id)`;
+export const isOwed = sql<boolean>`(orders.id in ${disputedOrders} and ${owedPaise} >= ${sql.raw(String(minRefundPaise))})`;
 
-export async function findCreditedUnpaid(queries: Queries, orderId: string): Promise<number> {
-  const { rows } = await queries.execute<{ paise: number }>(sql`select ${creditedUnpaid} as paise
-    from orders join checkouts on checkouts.id = orders.checkout_id where orders.id = ${orderId} and orders.id in ${disputedOrders} and ${isCreditedUnpaid}`);
+export async function findOwed(queries: Queries, orderId: string): Promise<number> {
+  const { rows } = await queries.execute<{ paise: number }>(sql`select ${owedPaise} as paise
+    from orders join checkouts on checkouts.id = orders.checkout_id where orders.id = ${orderId} and ${isOwed}`);
   return rows[0]?.paise ?? 0;
 }
 

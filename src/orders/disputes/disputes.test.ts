@@ -208,13 +208,13 @@ describe('A dispute', () => {
     await settle(id, 'lost', orderId);
     const bear = { lines: [{ line: 0, quantity: 1 }] };
     expect((await actions.refund(orderId, { disputed: true, ...bear })).status).toBe(200);
-    expect(await actions.page(orderId)).toMatchObject({ refundable: 590, creditedUnpaid: 0 });
+    expect(await actions.page(orderId)).toMatchObject({ refundable: 590, owed: 0 });
     await settle(id, 'won', orderId);
-    expect(await actions.page(orderId)).toMatchObject({ refundable: 905, creditable: 0, creditedUnpaid: 315 });
+    expect(await actions.page(orderId)).toMatchObject({ refundable: 905, creditable: 0, owed: 315 });
     expect(await onToday(orderId)).toMatchObject([{ kind: 'refund_owed', amount: 315 }]);
     expect(await checkInvariants(shop.db.read)).toMatchObject([{ invariant: 'T2', rows: [orderId] }]);
     expect((await actions.preview(orderId, bear)).body).toMatchObject({ amount: 315, creditNotes: [] });
-    expect((await actions.refund(orderId, bear)).body).toMatchObject({ creditedUnpaid: 0 });
+    expect((await actions.refund(orderId, bear)).body).toMatchObject({ owed: 0 });
     expect((await actions.documents(orderId)).slice(1)).toMatchObject([{ totals: { totalPaise: 31_500 } }]);
     expect(await onToday(orderId)).toEqual([]);
     expect(await checkInvariants(shop.db.read)).toEqual([]);
@@ -224,6 +224,23 @@ describe('A dispute', () => {
       [30_000, 1_500],
       [50_000, 9_000],
     ]);
+  });
+
+  // Of ₹500, ₹200 are lost, and the rest goes back with the cancellation; then the ₹200 are won. 500 × 5 / 105 = 23.81.
+  it('that is won after its order was cancelled is to be refunded, with its credit note', async () => {
+    await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
+    const { order, paymentId } = await sold();
+    const { id } = await dispute(paymentId, { amount: 20_000 });
+    await settle(id, 'lost', order._id);
+    await actions.refund(order._id, { cancel: true });
+    expect(await actions.page(order._id)).toMatchObject({ refundable: 0, owed: 0 });
+    await settle(id, 'won', order._id);
+    expect(await actions.page(order._id)).toMatchObject({ refundable: 200, owed: 200 });
+    expect(await onToday(order._id)).toMatchObject([{ kind: 'refund_owed', amount: 200 }]);
+    expect((await actions.refund(order._id, {})).body).toMatchObject({ refundable: 0, owed: 0 });
+    const [, ...notes] = await actions.documents(order._id);
+    const tax = notes.reduce((sum, { totals }) => sum + totals.totalPaise - totals.taxablePaise, 0);
+    expect([notes.length, tax]).toEqual([2, 2_380]);
   });
 
   // Two pieces at ₹210, of which ₹420 are paid. One is lost and credited (200 + 10); after the win it is refunded first.
@@ -268,7 +285,7 @@ describe('A dispute', () => {
     await settle(id, 'won', order._id);
     expect([await amounts(lostIn), await amounts(month)]).toEqual([
       lost,
-      [['"Lost dispute, won in the end"', '"300"']],
+      [['"Dispute won after it was lost"', '"300"']],
     ]);
     const figures = async (name: string) => (await asAdmin('GET', `/shop/months/${name}`)).body.figures.disputes;
     expect(await figures(lostIn)).toBe(300);

@@ -65,7 +65,7 @@ const attentionKinds = [
   'other_state',
   'state_to_check',
   'dispute',
-  /** Goods are credited whose dispute was won in the end: their money is to go back. */
+  /** A dispute was won in the end whose goods are credited, or whose order is cancelled: the money is to go back. */
   'refund_owed',
 ] as const;
 const attention = z.object({

@@ -17,7 +17,7 @@ import { codOrders, codRefusals } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
-import { findCreditedUnpaid } from '../disputes/credited-ahead.ts';
+import { findOwed } from '../disputes/credited-ahead.ts';
 import { describeDispute } from '../disputes/describe-dispute.ts';
 import { disputes } from '../disputes/schema.ts';
 import { isDisputeOf } from '../disputes/warn-of-dispute.ts';
@@ -48,7 +48,7 @@ export async function requireOrderPage(queries: Queries, orderId: string): Promi
     disputes: await findDisputes(queries, orderId),
     refundable: order.payment.refundable,
     creditable: toRupees(await findCreditable(queries, orderId)),
-    creditedUnpaid: toRupees(await findCreditedUnpaid(queries, orderId)),
+    owed: toRupees(await findOwed(queries, orderId)),
     placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
     isEarlier: await isEarlierOrder(queries, orderId),
     parts,

@@ -82,8 +82,9 @@ export const isLostIn = ({ from, until }: Month) =>
 /** What a lost dispute took, and gave back when it was won in the end. */
 export const wonBackPaise = sql<number>`${disputes.lostPaise} - ${disputes.deductedPaise}`;
 const wonBackAt = sql`coalesce(${disputes.settledAt}, ${disputes.statedAt})`;
+const startParam = (day: string) => sql.param(start(day), disputes.statedAt);
 export const isWonBackIn = ({ from, until }: Month) =>
-  and(gt(wonBackPaise, 0), gte(wonBackAt, start(from)), lt(wonBackAt, start(until)));
+  and(gt(wonBackPaise, 0), gte(wonBackAt, startParam(from)), lt(wonBackAt, startParam(until)));
 
 /**
  * Money that came in and went back in the month: captured payments, second ones too, paid refunds and lost disputes,

@@ -95,7 +95,7 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
       ...money.wonBack.map(({ orderNumber, dispute }) => [
         dayInIndia(dispute.settledAt ?? dispute.statedAt),
         formatOrderNumber(orderNumber),
-        'Lost dispute, won in the end',
+        'Dispute won after it was lost',
         toRupees(dispute.lostPaise - dispute.deductedPaise),
         ...['', dispute.id, ''],
       ]),

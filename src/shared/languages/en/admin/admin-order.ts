@@ -142,8 +142,7 @@ export default {
   creditReturned: 'Credit returned goods',
   aboutCredit:
     'The dispute took this money. If the goods came back, up to {amount} can be credited on the invoice; no money moves.',
-  creditedUnpaid:
-    'Goods that came back are credited, and their dispute takes nothing any more: please refund {amount}. That makes no further credit note. If you send the goods again instead, your accountant makes a debit note.',
+  owed: 'A dispute took nothing in the end, and its goods came back, or the order is cancelled: please refund {amount}. What is credited already gets no second credit note. If you send the goods again instead, your accountant makes a debit note.',
   creditPieces: 'Came back',
   creditBeside: 'Gift wrap and delivery, too: all of the order came back',
   makeCreditNote: 'Make the credit note',
