@@ -1107,6 +1107,8 @@ CREATE TABLE "disputes" (
 	"created_at" timestamp with time zone NOT NULL,
 	"settled_at" timestamp with time zone,
 	"stated_at" timestamp with time zone NOT NULL,
+	"lost_paise" integer DEFAULT 0 NOT NULL,
+	"lost_at" timestamp with time zone,
 	CONSTRAINT "disputes_amounts" CHECK ("disputes"."amount_paise" >= 0 and "disputes"."deducted_paise" >= 0)
 );
 --> statement-breakpoint

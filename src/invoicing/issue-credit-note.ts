@@ -68,6 +68,7 @@ export interface LeftToCredit {
   lines: readonly TaxLine[];
   wrapPaise: number;
   deliveryPaise: number;
+  invoicedBeside: Pick<CreditedParts, 'wrapPaise' | 'deliveryPaise'>;
   totalPaise: number;
   creditedPaise: number;
 }
@@ -83,6 +84,7 @@ export async function findLeftToCredit(queries: Queries, orderId: string): Promi
     invoiced,
     lines,
     ...sumBeside(lines),
+    invoicedBeside: sumBeside(invoiced),
     totalPaise,
     creditedPaise: addTaxes(invoiced).totalPaise - totalPaise,
   };

@@ -120,6 +120,22 @@ describe('A courier’s file', () => {
     expect(await findCodState(key)).toBe('remitted');
   });
 
+  // Of ₹549 the courier pays ₹500, which the owner accepts, and ₹49 a week later. The files again list nothing new.
+  it('lists what comes later for a parcel that is paid, and not the same files again', async () => {
+    const { order } = await cash.shipped(await cash.gift());
+    const [short, rest] = [500, 49].map((amount) => `order,amount\n${order.number},${amount}\n`) as [string, string];
+    const row = (await cash.book(short)).body.open[0];
+    await cash.admin('POST', `/cash/remittance-rows/${row._id}`, { action: 'accept' });
+    for (const file of [short, `order,amount\n${order.number},549\n`]) {
+      const { rows } = (await cash.admin('POST', '/cash/remittances/preview', { file })).body;
+      expect(rows).toMatchObject([{ fit: 'known' }]);
+    }
+    for (const _ of [1, 2])
+      expect((await cash.book(rest)).body.open).toMatchObject([{ reference: String(order.number), amount: 49 }]);
+    const [open] = (await cash.expected()).open;
+    await cash.admin('POST', `/cash/remittance-rows/${open._id}`, { action: 'dismiss' });
+  });
+
   it('finds orders without a tracking number by their own number, whatever stands in its place', async () => {
     const [first, second] = [await cash.shipped(await cash.gift()), await cash.shipped(await cash.gift())];
     const lines = [`-,${first.order.number},549`, `" ",#${second.order.number},549`];

@@ -12,6 +12,8 @@ export interface ExpectedOrder {
   codState: CodState;
   /** Without the advance. */
   amountPaise: number;
+  /** What of it did not arrive, as the owner accepted. */
+  shortPaise: number;
   /** What earlier files state. */
   feePaise: number;
   trackingNumber: string | null;
@@ -25,14 +27,14 @@ export interface MatchedRow {
   /** Null = the file states none. */
   feePaise: number | null;
   listedIn: string;
-  /** `known` = its order's money is booked already. */
+  /** `known` = its order's money is booked already, with this amount. */
   fit: 'fits' | 'differs' | 'unknown' | 'known';
   order: ExpectedOrder | null;
 }
 
 /**
  * Matches by tracking number or order number, and amounts to the paisa. A second row for one order is `unknown`, and so
- * is one of a provider's list for what an earlier one has paid.
+ * is one of a provider's list for what an earlier one has paid, and another amount than an earlier file has.
  */
 export async function matchRows(queries: Queries, rows: readonly FileRow[]): Promise<MatchedRow[]> {
   const references = rows.flatMap((row) => row.references);
@@ -47,8 +49,14 @@ export async function matchRows(queries: Queries, rows: readonly FileRow[]): Pro
       .find((order) => order !== undefined);
     if (!found || seen.has(found.id) || (found.isListed && listedIn)) return { ...row, fit: 'unknown', order: null };
     seen.add(found.id);
+    if (isAnotherPayment(found, amountPaise)) return { ...row, fit: 'unknown', order: null };
     return { ...row, fit: judge(found, amountPaise), order: found };
   });
+}
+
+/** Another amount for a parcel that is paid is another payment, such as the rest of one that was too small. */
+function isAnotherPayment({ codState, amountPaise, shortPaise }: ExpectedOrder, paidPaise: number): boolean {
+  return codState === 'remitted' && paidPaise !== amountPaise && paidPaise !== amountPaise - shortPaise;
 }
 
 function judge({ codState, amountPaise }: ExpectedOrder, paidPaise: number): MatchedRow['fit'] {
@@ -59,7 +67,7 @@ function judge({ codState, amountPaise }: ExpectedOrder, paidPaise: number): Mat
 
 const selectExpected = sql`select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer,
     checkouts.cod_state as "codState", checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise",
-    cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber",
+    cod.short_paise as "shortPaise", cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber",
     exists (select from remittance_rows row where row.order_id = orders.id and row.state = 'booked'
       and row.listed_in <> '') as "isListed"
   from orders join checkouts on checkouts.id = orders.checkout_id join cod_orders cod on cod.order_id = orders.id`;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { statementCalls } from '../../../test/faults/statement-fixture.ts';
-import { addProduct, adminCaller, buy, ledger, registeredSeller, sandbox } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, buy, ledger, pay, registeredSeller, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
+import { checkInvariants } from '../index.ts';
 import { refundActions } from '../refunds/refund-fixture.ts';
 import { findOrderStory } from '../reports/find-order-story.ts';
 
@@ -28,6 +29,13 @@ const findDisputes = async (orderId: string) => (await asAdmin('GET', `/user/ord
 const states = async (orderId: string) => (await findDisputes(orderId)).map(({ status }: { status: string }) => status);
 const onToday = async (orderId: string) =>
   (await asAdmin('GET', '/user/today')).body.attention.filter((one: { order: string }) => one.order === orderId);
+/** Also within the second of the event before. */
+async function settle(disputeId: string, event: string, orderId: string): Promise<void> {
+  await move(disputeId, event);
+  await shop.db.pool.query("insert into pgboss.job (name) values ('reconcile-disputes')");
+  await shop.quiet();
+  expect(await states(orderId)).toEqual([event]);
+}
 const webhooks = (change: object) => sandbox(shop, 'POST', '/webhooks', change);
 
 describe('A dispute', () => {
@@ -181,6 +189,148 @@ describe('A dispute', () => {
     expect(first?.totals).toMatchObject({ taxablePaise: 20_000, igstPaise: 1_000, totalPaise: 21_000 });
     expect(second?.totals).toMatchObject({ taxablePaise: 28_000, igstPaise: 1_400, totalPaise: 29_400 });
     expect(second?.lines.map(({ totalPaise }) => totalPaise)).toEqual([21_000, 3_150, 5_250]);
+  });
+
+  // ₹315 at 5 % are 300 + 15, ₹590 at 18 % are 500 + 90, to Delhi. The first piece is lost, comes back and is credited.
+  // The dispute is won in the end: the piece has its credit note (section 34(1)), and its money is still to go back.
+  it('that is won after its goods were credited is to be refunded, and credits nothing twice', async () => {
+    const { category } = (await asAdmin('POST', '/category/create-category', { name: 'Lamps' })).body;
+    const categories = [{ categoryId: category._id, hsn: '3406', rate: 1_800 }];
+    await asAdmin('PUT', '/shop/tax-settings', { ...registeredSeller, categories });
+    const gifts = [
+      await actions.addGift('Bear at 5 %', 315, 3),
+      await actions.addGift('Lamp at 18 %', 590, 3, category._id),
+    ];
+    const orderId = await actions.buy(gifts.map((gift) => ({ gift, quantity: 1 })));
+    const { id } = await dispute(String((await actions.page(orderId)).order.payment.razorpay_payment_id), {
+      amount: 31_500,
+    });
+    await settle(id, 'lost', orderId);
+    const bear = { lines: [{ line: 0, quantity: 1 }] };
+    expect((await actions.refund(orderId, { disputed: true, ...bear })).status).toBe(200);
+    expect(await actions.page(orderId)).toMatchObject({ refundable: 590, owed: 0 });
+    await settle(id, 'won', orderId);
+    expect(await actions.page(orderId)).toMatchObject({ refundable: 905, creditable: 0, owed: 315 });
+    expect(await onToday(orderId)).toMatchObject([{ kind: 'refund_owed', amount: 315 }]);
+    expect(await checkInvariants(shop.db.read)).toMatchObject([{ invariant: 'T2', rows: [orderId] }]);
+    expect((await actions.preview(orderId, bear)).body).toMatchObject({ amount: 315, creditNotes: [] });
+    expect((await actions.refund(orderId, bear)).body).toMatchObject({ owed: 0 });
+    expect((await actions.documents(orderId)).slice(1)).toMatchObject([{ totals: { totalPaise: 31_500 } }]);
+    expect(await onToday(orderId)).toEqual([]);
+    expect(await checkInvariants(shop.db.read)).toEqual([]);
+    await actions.refund(orderId, {});
+    const [, ...notes] = await actions.documents(orderId);
+    expect(notes.map(({ totals }) => [totals.taxablePaise, totals.igstPaise])).toEqual([
+      [30_000, 1_500],
+      [50_000, 9_000],
+    ]);
+  });
+
+  // Of ₹500, ₹200 are lost, and the rest goes back with the cancellation; then the ₹200 are won. 500 × 5 / 105 = 23.81.
+  it('that is won after its order was cancelled is to be refunded, with its credit note', async () => {
+    await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
+    const { order, paymentId } = await sold();
+    const { id } = await dispute(paymentId, { amount: 20_000 });
+    await settle(id, 'lost', order._id);
+    await actions.refund(order._id, { cancel: true });
+    expect(await actions.page(order._id)).toMatchObject({ refundable: 0, owed: 0 });
+    await settle(id, 'won', order._id);
+    expect(await actions.page(order._id)).toMatchObject({ refundable: 200, owed: 200 });
+    expect(await onToday(order._id)).toMatchObject([{ kind: 'refund_owed', amount: 200 }]);
+    expect((await actions.refund(order._id, {})).body).toMatchObject({ refundable: 0, owed: 0 });
+    const [, ...notes] = await actions.documents(order._id);
+    const tax = notes.reduce((sum, { totals }) => sum + totals.totalPaise - totals.taxablePaise, 0);
+    expect([notes.length, tax]).toEqual([2, 2_380]);
+  });
+
+  // Two pieces at ₹210, of which ₹420 are paid. One is lost and credited (200 + 10); after the win it is refunded first.
+  it('that is won counts the credited piece of a line as the first that is refunded', async () => {
+    await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
+    const orderId = await actions.buy([{ gift: await actions.addGift('Two Bears', 210, 3), quantity: 2 }]);
+    const { payment } = (await actions.page(orderId)).order;
+    const { id } = await dispute(String(payment.razorpay_payment_id), { amount: 21_000 });
+    await settle(id, 'lost', orderId);
+    const one = { lines: [{ line: 0, quantity: 1 }] };
+    await actions.refund(orderId, { disputed: true, ...one });
+    await settle(id, 'won', orderId);
+    const credited = async () =>
+      (await actions.documents(orderId)).slice(1).map(({ lines }) => [lines[0]?.quantity, lines[0]?.totalPaise]);
+    await actions.refund(orderId, one);
+    expect(await credited()).toEqual([[1, 21_000]]);
+    await actions.refund(orderId, one);
+    expect(await credited()).toEqual([
+      [1, 21_000],
+      [1, 21_000],
+    ]);
+  });
+
+  it('that is won after a loss gives the money back in the month of its win, and the month of the loss stays', async () => {
+    const { order, paymentId } = await sold();
+    const month = dayInIndia(new Date()).slice(0, 7);
+    const revenue = async () => (await asAdmin('GET', '/user/numbers?days=7')).body.revenue;
+    const before = await revenue();
+    const { id } = await dispute(paymentId, { amount: 30_000 });
+    await settle(id, 'lost', order._id);
+    const lastMonth = "update disputes set lost_at = lost_at - interval '1 month' where id = $1 returning lost_at";
+    const [{ lost_at: lostAt }] = (await shop.db.pool.query(lastMonth, [id])).rows;
+    const amounts = async (name: string) => {
+      const path = `/api/v1/shop/months/${name}/payments-and-refunds.csv`;
+      const { bytes } = await shop.get(path, { authorization: shop.tokens.admin });
+      const rows = bytes.toString().split('\r\n');
+      return rows.filter((row) => row.includes(id)).map((row) => row.split(',').slice(2, 4));
+    };
+    const lost = [['"Lost dispute"', '"-300"']];
+    const lostIn = dayInIndia(new Date(lostAt)).slice(0, 7);
+    expect([await amounts(lostIn), await amounts(month)]).toEqual([lost, []]);
+    await settle(id, 'won', order._id);
+    expect([await amounts(lostIn), await amounts(month)]).toEqual([
+      lost,
+      [['"Dispute won after it was lost"', '"300"']],
+    ]);
+    const figures = async (name: string) => (await asAdmin('GET', `/shop/months/${name}`)).body.figures.disputes;
+    expect(await figures(lostIn)).toBe(300);
+    expect(await revenue()).toBeCloseTo(before + 300);
+  });
+
+  // ₹150 less ₹50: three pieces for ₹100, of which all is lost. 33.33 + 33.34 + 33.33 = 100.
+  it('credits pieces that come back one by one to the last paisa', async () => {
+    await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
+    await asAdmin('POST', '/shop/offers', { code: 'FIFTY', kind: 'amount', amount: 50, percent: null, minimum: 0 });
+    const gift = await actions.addGift('Small Bear', 50, 5);
+    const orderId = await actions.buy([{ gift, quantity: 3 }], { code: 'FIFTY' });
+    const { payment } = (await actions.page(orderId)).order;
+    const { id } = await dispute(String(payment.razorpay_payment_id));
+    await settle(id, 'lost', orderId);
+    const left: number[] = [];
+    for (let piece = 0; piece < 3; piece++) {
+      const credited = await actions.refund(orderId, { disputed: true, lines: [{ line: 0, quantity: 1 }] });
+      left.push(credited.body.creditable);
+    }
+    expect(left).toEqual([66.67, 33.33, 0]);
+  });
+
+  it('over the balance of a custom order is on the page of the order, and a warning before its refund', async () => {
+    const form = { title: 'A doll', delivery: 0, lines: [{ name: 'Doll', quantity: 1, price: 1_000 }], advance: 400 };
+    const days = { readyOn: '2099-12-08', validUntil: '2099-11-30' };
+    const { quote } = (await asAdmin('POST', '/user/custom-orders', { ...form, ...days })).body;
+    const delivery = {
+      name: 'Ananya',
+      phone: '98450 12345',
+      email: 'a@example.com',
+      address: '7 Lake Road, Bengaluru',
+    };
+    const settled: string[] = [];
+    for (const amount of [40_000, 60_000]) {
+      const opened = await shop.call('POST', `${quote.link}/payment`, { body: { amount, delivery } });
+      const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+      settled.push(paid.body.order);
+    }
+    const [orderId, balanceId] = settled as [string, string];
+    const { payment } = (await actions.page(balanceId)).order;
+    await dispute(String(payment.razorpay_payment_id));
+    await expect.poll(() => states(orderId)).toEqual(['open']);
+    const { warning } = (await actions.preview(orderId, { amount: 500 })).body;
+    expect(warning).toMatch(/disputes ₹600 .* this money leaves you twice/);
   });
 
   it('is in the story of its order, from its start to its end', async () => {

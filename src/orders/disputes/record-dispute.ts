@@ -28,7 +28,7 @@ export async function recordDispute(tx: Tx, queue: Queue, dispute: Dispute, stat
     : known?.status === dispute.status
       ? known.settledAt
       : statedAt;
-  const row = { ...stated, orderId, settledAt, statedAt };
+  const row = { ...stated, orderId, settledAt, statedAt, ...findLoss({ ...stated, settledAt }, known) };
   await tx
     .insert(disputes)
     .values({ id, ...row })
@@ -38,6 +38,16 @@ export async function recordDispute(tx: Tx, queue: Queue, dispute: Dispute, stat
   const what = describeDispute(dispute);
   const isFirst = await recordOrderEvent(tx, { orderId, id: mark, kind: 'problem', what });
   if (isFirst) await queueNotice(tx, queue, { kind: 'payment_problem', about: id, key: mark });
+}
+
+type Loss = Pick<typeof disputes.$inferSelect, 'lostPaise' | 'lostAt'>;
+
+/** A loss of an earlier month stays in its books: what comes back is in those of its own month. */
+function findLoss(
+  { deductedPaise, settledAt }: Pick<typeof disputes.$inferSelect, 'deductedPaise' | 'settledAt'>,
+  { lostPaise, lostAt }: Loss = { lostPaise: 0, lostAt: null },
+): Loss {
+  return deductedPaise > 0 ? { lostPaise: deductedPaise, lostAt: settledAt } : { lostPaise, lostAt };
 }
 
 /** Within the same second, an end is the later one. */

@@ -27,6 +27,9 @@ export const disputes = pgTable(
     settledAt: timestamptz('settled_at'),
     /** When the provider said so; an older statement changes nothing. */
     statedAt: timestamptz('stated_at').notNull(),
+    /** What the provider took back when it was last lost, and when: it stays also if the dispute is won in the end. */
+    lostPaise: integer('lost_paise').notNull().default(0),
+    lostAt: timestamptz('lost_at'),
   },
   (table) => [
     check('disputes_amounts', sql`${table.amountPaise} >= 0 and ${table.deductedPaise} >= 0`),

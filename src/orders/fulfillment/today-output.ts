@@ -65,6 +65,8 @@ const attentionKinds = [
   'other_state',
   'state_to_check',
   'dispute',
+  /** A dispute was won in the end whose goods are credited, or whose order is cancelled: the money is to go back. */
+  'refund_owed',
 ] as const;
 const attention = z.object({
   _id: z.string(),

@@ -103,7 +103,7 @@ function requireAllBack({ lines }: LeftToCredit, pieces: readonly Pieces[], path
     throw fieldError(path, t('moneyAnswers.besideStays'), 'conflict');
 }
 
-/** At what was paid for them, at most what is left of their line. */
+/** At what was paid for them: all pieces add up to their line, of which no more is credited than is left. */
 function costPieces({ lines, invoiced }: LeftToCredit, pieces: readonly Pieces[]): number[] {
   return pieces.map(({ line, quantity }, index) => {
     const [billed, open] = [invoiced[line], lines[line]];
@@ -113,7 +113,8 @@ function costPieces({ lines, invoiced }: LeftToCredit, pieces: readonly Pieces[]
     const said = { line: line + 1, quantity: billed.quantity, refunded };
     if (quantity > billed.quantity - refunded)
       throw fieldError(path, t(refunded ? 'moneyAnswers.lineRefunded' : 'moneyAnswers.linePieces', said), 'conflict');
-    return Math.min(Math.round((billed.totalPaise * quantity) / billed.quantity), open.totalPaise);
+    const costOfFirst = (pieces: number) => Math.round((billed.totalPaise * pieces) / (billed.quantity ?? 1));
+    return Math.min(costOfFirst(refunded + quantity) - costOfFirst(refunded), open.totalPaise);
   });
 }
 

@@ -3,6 +3,7 @@ import type { Queries, Tx } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import { findPriceRefunds } from '../core/credit-earlier-refunds.ts';
 import { describeCredit, findCredit } from '../core/find-credit.ts';
+import { leaveOutCredited } from '../disputes/credited-ahead.ts';
 import { warnOfDispute } from '../disputes/warn-of-dispute.ts';
 import { requirePayments } from './find-payments.ts';
 import type { CreditNoteBody, RefundPreviewBody } from './refund-endpoints.ts';
@@ -43,9 +44,12 @@ async function composeNotes(
   { credits, waiting }: { credits: readonly Credit[]; waiting: readonly Credit[] },
 ): Promise<CreditNoteBody[]> {
   const before: TaxLine[][] = [];
+  let leftOutPaise = 0;
   const bodies: CreditNoteBody[] = [];
   for (const credit of [...waiting, ...credits]) {
-    const note = await composeCreditNote(queries, credit, before);
+    const rest = await leaveOutCredited(queries, credit, { refundId: null, leftOutPaise });
+    leftOutPaise += rest.leftOutPaise;
+    const note = await composeCreditNote(queries, rest.credit, before);
     if (!note) continue;
     before.push(note.content.lines);
     if (credits.includes(credit)) bodies.push(noteBody(note));

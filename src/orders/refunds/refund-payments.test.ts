@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, pay, registeredSeller, sandbox } from '../../../test/fixtures.ts';
+import { addProduct, fault, pay, registeredSeller, sandbox } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import type { TaxLine } from '../../invoicing/index.ts';
 import { roundToPaise } from '../../shared/money.ts';
@@ -251,6 +251,35 @@ describe('An advance that was refunded in part at the provider', () => {
     expect(shipped).toMatchObject({ status: 409, body: { message: expect.stringContaining('₹100 of the advance') } });
     expect((await cash.setStatus(id, 'Cancelled')).status).toBe(200);
     expect(await sumBack(id)).toBe(300);
+  });
+});
+
+describe('A refund that both payments give', () => {
+  // ₹600 and ₹500, of which ₹550 were paid in advance: of the first piece the advance gives ₹550, the other payment ₹50.
+  it('counts its pieces as refunded when one of its parts fails, and the rest is a free amount', async () => {
+    await cash.change({ madeAdvance: { kind: 'amount', value: 550 }, isConfirmed: false });
+    const gifts = [];
+    for (const price of [600, 500])
+      gifts.push(await addProduct(shop, { name: `Bear at ${price}`, price, quantity: 5, makeDays: 3 }));
+    const cart = gifts.map(({ _id, price }) => ({ _id, price, quantity: 1 }));
+    const body = { amount: 114_900, cart, method: 'cod', advance: { amount: 55_000, method: 'online' } };
+    const placed = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
+    await payNow(placed.body.id);
+    const id = await payNow((await shop.call('POST', `/order/${placed.body.orderKey}/pay`, { body: {} })).body.id);
+    await cash.change({ madeAdvance: { kind: 'amount', value: 300 }, isConfirmed: false });
+    const own = `select payments.id from payments join orders using (checkout_id) where settles and orders.id = $1`;
+    const route = `POST /v1/payments/${(await rows(own, id))[0].id}/refund`;
+    await fault(shop, { route, kind: 'status', value: 400, description: 'Blocked.', times: 1 });
+    const first = { lines: [{ line: 0, quantity: 1 }] };
+    expect((await refund(id, first)).status).toBe(200);
+    expect(await sumBack(id)).toBe(550);
+    expect((await cash.page(id)).parts.lines).toMatchObject([{ refunded: 1 }, { refunded: 0 }]);
+    expect((await refund(id, first)).status).toBe(409);
+    expect((await refund(id, { amount: 50 })).status).toBe(200);
+    expect(await sumBack(id)).toBe(600);
+    expect((await refund(id, { lines: [{ line: 1, quantity: 1 }] })).status).toBe(200);
+    expect(await sumBack(id)).toBe(1_100);
+    expect([await sumDocuments(id, 'invoice'), await sumDocuments(id, 'credit_note')]).toEqual([1_100, 1_100]);
   });
 });
 

@@ -18,6 +18,7 @@ import { codOrders } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
+import { leaveOutCredited } from '../disputes/credited-ahead.ts';
 import {
   cancelUnsentRefunds,
   followRefunds,
@@ -119,6 +120,7 @@ async function moveRefund(
   if (to.state === 'pending') return;
   const { id, orderId, amountPaise } = row;
   if (to.state === 'failed') {
+    await keepPieces(tx, id);
     const attempts = await countAttempts(tx, row);
     // One notification for all hourly attempts of an automatic refund, and one for each that the owner asks for.
     const key = attempts > 0 && attempts <= maxAttempts ? `${row.paymentId} ${row.cause}` : id;
@@ -135,6 +137,19 @@ async function moveRefund(
     refundId: id,
   });
   await creditRefund(tx, row);
+}
+
+/**
+ * Of a refund that two payments give, the pieces are counted with the order's own. Where that part fails and the other
+ * does not, they are counted with the other: named again, they would be paid for twice.
+ */
+async function keepPieces(tx: Tx, failedId: string): Promise<void> {
+  await tx.execute(sql`update refund_lines kept set quantity = gone.quantity
+    from refund_lines gone join refunds failed on failed.id = gone.refund_id
+      join refunds other on other.order_id = failed.order_id and other.created_at = failed.created_at
+        and other.payment_id <> failed.payment_id and other.cause = 'admin' and other.state <> 'failed'
+    where failed.id = ${failedId} and failed.cause = 'admin' and kept.refund_id = other.id
+      and kept.position = gone.position and kept.quantity = 0`);
 }
 
 interface FailedRefund extends Pick<RefundRow, 'id' | 'orderId' | 'amountPaise'> {
@@ -168,9 +183,10 @@ async function creditRefund(tx: Tx, row: RefundRow): Promise<void> {
   if (!(paid?.settles || paid?.isAdvance) || !paid.isPartOfPrice) return;
   const credit = await findCredit(tx, row);
   await lockInvoicedOrder(tx, credit.orderId);
-  if (paid.settles || paid.isPaid || (await isInvoiced(tx, credit.orderId)))
-    await issueCreditNote(tx, { ...credit, refundId: row.id });
-  else
+  if (paid.settles || paid.isPaid || (await isInvoiced(tx, credit.orderId))) {
+    const rest = await leaveOutCredited(tx, credit, { refundId: row.id });
+    await issueCreditNote(tx, { ...rest.credit, refundId: row.id });
+  } else
     await issueRefundVoucher(tx, {
       ...{ orderId: row.orderId, refundId: row.id, amountPaise: row.amountPaise },
       reason: (await hasComeBack(tx, row.orderId))

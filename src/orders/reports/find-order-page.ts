@@ -17,8 +17,10 @@ import { codOrders, codRefusals } from '../core/tables/cod-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { payments } from '../core/tables/payment-schema.ts';
 import { refunds } from '../core/tables/refund-schema.ts';
+import { findOwed } from '../disputes/credited-ahead.ts';
 import { describeDispute } from '../disputes/describe-dispute.ts';
 import { disputes } from '../disputes/schema.ts';
+import { isDisputeOf } from '../disputes/warn-of-dispute.ts';
 import { isEarlierOrder } from '../documents/earlier/find-earlier-orders.ts';
 import { findCreditable } from '../refunds/credit-disputed.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
@@ -46,6 +48,7 @@ export async function requireOrderPage(queries: Queries, orderId: string): Promi
     disputes: await findDisputes(queries, orderId),
     refundable: order.payment.refundable,
     creditable: toRupees(await findCreditable(queries, orderId)),
+    owed: toRupees(await findOwed(queries, orderId)),
     placeNotice: (settings && findPlaceNotice(settings, suppliedTo(row))?.sentence) ?? null,
     isEarlier: await isEarlierOrder(queries, orderId),
     parts,
@@ -135,11 +138,12 @@ function isAllBack(lines: OrderPageBody['parts']['lines']): boolean {
 
 async function findDisputes(queries: Queries, orderId: string): Promise<OrderPageBody['disputes']> {
   const found = await queries
-    .select()
+    .select({ dispute: disputes })
     .from(disputes)
-    .where(eq(disputes.orderId, orderId))
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(isDisputeOf(orderId))
     .orderBy(asc(disputes.createdAt));
-  return found.map((dispute) => ({
+  return found.map(({ dispute }) => ({
     _id: dispute.id,
     amount: toRupees(dispute.amountPaise),
     deducted: toRupees(dispute.deductedPaise),

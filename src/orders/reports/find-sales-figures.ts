@@ -20,8 +20,8 @@ type Found = { days: Day[]; best: Seller[]; test: { orders: number; paise: numbe
 
 /**
  * Paid orders by the day on which they were placed (Asia/Kolkata, today included), less refunds by the day on which
- * they were paid back, as in a month for the accountant, and lost disputes by the day on which they were lost. Orders
- * refunded in full are neither counted nor best sellers. `offset 0` has the lines of these orders read by index instead
+ * they were paid back, as in a month for the accountant, and lost disputes by the day on which they were lost, or
+ * were won in the end. Orders refunded in full are neither counted nor best sellers. `offset 0` has the lines of these orders read by index instead
  * of those of all years.
  */
 export async function findSalesFigures(queries: Queries, days: number): Promise<NumbersBody> {
@@ -95,8 +95,10 @@ function returnedSince(first: SQL): SQL {
       join orders on orders.id = refunds.order_id and orders.is_paid
     where refunds.state = 'processed' and refunds.settled_at >= ${first}
     union all
-    select ${dateInIndia(sql`disputes.settled_at`)}, -disputes.deducted_paise, 0
-    from disputes join payments on payments.id = disputes.payment_id and (payments.settles or payments.is_advance)
+    select ${dateInIndia(sql`moved.at`)}, moved.paise, 0
+    from disputes cross join lateral (values (disputes.lost_at, -disputes.lost_paise),
+        (coalesce(disputes.settled_at, disputes.stated_at), disputes.lost_paise - disputes.deducted_paise)) moved(at, paise)
+      join payments on payments.id = disputes.payment_id and (payments.settles or payments.is_advance)
       join orders on orders.checkout_id = payments.checkout_id and orders.is_paid
-    where disputes.deducted_paise > 0 and disputes.settled_at >= ${first}`;
+    where moved.paise <> 0 and moved.at >= ${first}`;
 }

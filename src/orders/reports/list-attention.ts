@@ -4,6 +4,7 @@ import { readReason } from '../../platform/message.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { toRupees } from '../../shared/money.ts';
 import { isTestCheckout } from '../core/test-payment.ts';
+import { isOwed, owedPaise } from '../disputes/credited-ahead.ts';
 import { nameReason } from '../disputes/describe-dispute.ts';
 import type { TodayBody } from '../fulfillment/today-output.ts';
 import { listPlaceNotices } from './place-notices.ts';
@@ -81,6 +82,8 @@ const kinds: readonly SQL[] = [
   sql`${columns('dispute', disputeColumns)} from disputes join orders on orders.id = disputes.order_id
     join checkouts on checkouts.id = orders.checkout_id
     where disputes.status not in ('under_review', 'won', 'lost', 'closed')`,
+  sql`${columns('refund_owed', { ...orderColumns, amount: owedPaise })} ${fromOrders}
+    where ${isOwed}`,
   sql`${columns('refund_to_pay', refundColumns)} ${fromRefunds}
     where refunds.state in ('asked', 'pending') and ${isPaidByHand}`,
 ];

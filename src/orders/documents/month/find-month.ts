@@ -78,10 +78,17 @@ export const isReceivedIn = ({ from, until }: Month) =>
 export const isReturnedIn = ({ from, until }: Month) =>
   and(eq(refunds.state, 'processed'), gte(refunds.settledAt, start(from)), lt(refunds.settledAt, start(until)));
 export const isLostIn = ({ from, until }: Month) =>
-  and(gt(disputes.deductedPaise, 0), gte(disputes.settledAt, start(from)), lt(disputes.settledAt, start(until)));
+  and(gt(disputes.lostPaise, 0), gte(disputes.lostAt, start(from)), lt(disputes.lostAt, start(until)));
+/** What a lost dispute took, and gave back when it was won in the end. */
+export const wonBackPaise = sql<number>`${disputes.lostPaise} - ${disputes.deductedPaise}`;
+const wonBackAt = sql`coalesce(${disputes.settledAt}, ${disputes.statedAt})`;
+const startParam = (day: string) => sql.param(start(day), disputes.statedAt);
+export const isWonBackIn = ({ from, until }: Month) =>
+  and(gt(wonBackPaise, 0), gte(wonBackAt, startParam(from)), lt(wonBackAt, startParam(until)));
 
 /**
- * Money that came in and went back in the month: captured payments, second ones too, paid refunds and lost disputes.
+ * Money that came in and went back in the month: captured payments, second ones too, paid refunds and lost disputes,
+ * with those that were won in the end.
  */
 export async function findMonthMoney(queries: Queries, month: Month) {
   const orderNumber = orders.number;
@@ -102,16 +109,22 @@ export async function findMonthMoney(queries: Queries, month: Month) {
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
     .where(isLostIn(month))
+    .orderBy(asc(disputes.lostAt), asc(disputes.id));
+  const wonBack = await queries
+    .select({ orderNumber, dispute: disputes })
+    .from(disputes)
+    .innerJoin(orders, eq(orders.id, disputes.orderId))
+    .where(isWonBackIn(month))
     .orderBy(asc(disputes.settledAt), asc(disputes.id));
-  return { received, returned, lost, ...(await findCashLosses(queries, month)) };
+  return { received, returned, lost, wonBack, ...(await findCashLosses(queries, month)) };
 }
 
 /** What was retained of an advance when its parcel came back: what was refunded or lost later is in a later month. */
 const retainedAtFirst = sql<number>`coalesce((select greatest(0, paid.amount_paise
       - coalesce((select sum(back.amount_paise) from ${refunds} back where back.payment_id = paid.id
           and back.state <> 'failed' and back.created_at <= ${codOrders.refusedAt}), 0)
-      - coalesce((select sum(lost.deducted_paise) from ${disputes} lost where lost.payment_id = paid.id
-          and lost.settled_at <= ${codOrders.refusedAt}), 0))
+      - coalesce((select sum(lost.lost_paise) from ${disputes} lost where lost.payment_id = paid.id
+          and lost.lost_at <= ${codOrders.refusedAt}), 0))
     from ${payments} paid where paid.checkout_id = ${orders.checkoutId} and paid.is_advance
       and not exists (select from ${refunds} back where back.payment_id = paid.id and back.cause = 'advance')), 0)::int`;
 

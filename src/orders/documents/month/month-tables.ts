@@ -86,10 +86,17 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
         ...['Refund', -toRupees(refund.amountPaise), '', refund.providerRefundId ?? refund.id, ''],
       ]),
       ...money.lost.map(({ orderNumber, dispute }) => [
-        dayInIndia(dispute.settledAt ?? dispute.statedAt),
+        dayInIndia(dispute.lostAt ?? dispute.statedAt),
         formatOrderNumber(orderNumber),
         'Lost dispute',
-        -toRupees(dispute.deductedPaise),
+        -toRupees(dispute.lostPaise),
+        ...['', dispute.id, ''],
+      ]),
+      ...money.wonBack.map(({ orderNumber, dispute }) => [
+        dayInIndia(dispute.settledAt ?? dispute.statedAt),
+        formatOrderNumber(orderNumber),
+        'Dispute won after it was lost',
+        toRupees(dispute.lostPaise - dispute.deductedPaise),
         ...['', dispute.id, ''],
       ]),
       ...money.fees.map(({ id, fileName, feePaise, day }) => {

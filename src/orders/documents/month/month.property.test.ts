@@ -22,6 +22,7 @@ import {
   taxWithin,
 } from '../../../../test/month-oracle.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
+import { dayInIndia } from '../../../shared/dates/dates.ts';
 import { codCalls } from '../../cod/cod-fixture.ts';
 
 let shop: TestShop;
@@ -36,12 +37,33 @@ interface Ware {
   rate: bigint | null;
   /** Before its sale. */
   regular?: bigint;
+  /** Of the sale, in days from today; `late` = it is over, but the job that switches prices has not run. */
+  sale?: { price: bigint; from: number; until: number; isLate?: boolean };
+  /** The variant of the product `of` with this size; `sale` and `regular` are its own. */
+  variant?: { of: string; size: string };
   /** To order: cash on delivery wants an advance. */
   isMade?: boolean;
 }
 const wares: readonly Ware[] = [
   { name: 'Toy', paise: 21_000n, hsn: '9503', rate: 500n },
   { name: 'Toy on sale', paise: 26_250n, regular: 30_000n, hsn: '9503', rate: 500n },
+  ...[
+    { name: 'Toy in a dated sale', paise: 17_777n, sale: { price: 17_777n, from: -1, until: 2 } },
+    { name: 'Toy before its sale', paise: 24_444n, sale: { price: 11_111n, from: 3, until: 4 } },
+    { name: 'Toy after its sale', paise: 24_445n, sale: { price: 11_111n, from: -1, until: 2, isLate: true } },
+  ].map((one) => ({ ...one, regular: 24_444n + (one.sale.isLate ? 1n : 0n), hsn: '9503', rate: 500n })),
+  // One product: below the limit of ₹2,500 a piece, over it, and below it by a sale.
+  ...[
+    { size: 'Small', paise: 99_999n },
+    { size: 'Large', paise: 277_777n },
+    { size: 'Huge', paise: 262_499n, regular: 300_000n },
+  ].map(({ size, ...one }) => ({
+    name: `Quilt, ${size}`,
+    variant: { of: 'Quilt', size },
+    hsn: '6304',
+    rate: null,
+    ...one,
+  })),
   { name: 'Lamp', paise: 33_333n, hsn: '3406', rate: 1_800n },
   { name: 'Large lamp', paise: 6_100_000n, hsn: '3406', rate: 1_800n },
   { name: 'Idol', paise: 19_999n, hsn: '9703', rate: 0n },
@@ -99,6 +121,7 @@ const step = fc.oneof(
     thousandths: fc.bigInt({ min: 1n, max: 1_000n }),
     cameBack: fc.boolean(),
   }),
+  fc.record({ kind: fc.constant('won' as const) }),
   fc.record({ kind: fc.constant('all' as const) }),
 );
 const cashWays = ['cash received', 'cash came back', 'cash refused'] as const;
@@ -121,6 +144,34 @@ type Step = History['steps'][number]['step'];
 let wrapId: string;
 let choose: (one: Settings) => Promise<void>;
 const gifts = new Map<string, Gift>();
+/** Ids, by the name of the ware. */
+const variants = new Map<string, string>();
+
+async function startSale(gift: Gift, paise: bigint, sale: Ware['sale']): Promise<void> {
+  const dayFromNow = (days: number) => dayInIndia(new Date(Date.now() + days * 86_400_000));
+  const days = sale && { from: dayFromNow(sale.from), until: dayFromNow(sale.until) };
+  const asked = { price: Number(sale?.price ?? paise) / 100, ...days };
+  expect((await cash.admin('PUT', `/product/products/${gift._id}/sale`, asked)).status).toBe(200);
+  const end = `update products set sale_until = now() - interval '1 second' where id = $1`;
+  if (sale?.isLate) await shop.db.pool.query(end, [gift._id]);
+}
+
+async function addQuilt(): Promise<void> {
+  const sizes = wares.filter(({ variant }) => variant);
+  const declared = { taxHeading: '6304' };
+  const gift = await addProduct(shop, { name: 'Quilt', price: 500, quantity: 0, declared });
+  const sold = sizes.map(({ variant, paise, regular }) => ({
+    ...{ values: [variant?.size], price: Number(regular ?? paise) / 100, quantity: 9_000 },
+    ...(regular && { salePrice: Number(paise) / 100 }),
+  }));
+  const options = [{ name: 'Size', values: sizes.map(({ variant }) => variant?.size) }];
+  const saved = await cash.admin('PUT', `/product/products/${gift._id}/variants`, { options, variants: sold });
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200);
+  for (const [at, { name }] of sizes.entries()) {
+    gifts.set(name, gift);
+    variants.set(name, saved.body.variants[at]._id);
+  }
+}
 beforeAll(async () => {
   shop = await openShop({ webhooks: true });
   const addCategory = async (name: string) =>
@@ -129,7 +180,8 @@ beforeAll(async () => {
     string,
     string
   >;
-  for (const { name, paise, regular, hsn, rate, isMade } of wares) {
+  for (const { name, paise, regular, hsn, rate, isMade, variant, sale } of wares) {
+    if (variant) continue;
     const price = Number(regular ?? paise) / 100;
     const more = {
       ...(isMade && { makeDays: 3 }),
@@ -138,8 +190,9 @@ beforeAll(async () => {
     };
     const gift = await addProduct(shop, { name, price, quantity: 9_000, ...more });
     gifts.set(name, gift);
-    if (regular) await cash.admin('PUT', `/product/products/${gift._id}/sale`, { price: Number(paise) / 100 });
+    if (regular) await startSale(gift, paise, sale);
   }
+  await addQuilt();
   const zones = { originPin: '311001', cityPrefixes: [], city: 0, state: 0, rest: 0, freeAbove: null };
   // Whoever has paid here may order more than ten pieces.
   await buy(shop, await addProduct(shop, { name: 'First', price: 500, quantity: 1 }), shop.tokens.asha);
@@ -192,6 +245,7 @@ const stamps = [
   ],
   ...[
     ['disputes', 'settled_at'],
+    ['disputes', 'lost_at'],
     ['cod_orders', 'refused_at'],
   ],
 ] as const;
@@ -222,6 +276,10 @@ interface Going {
   /** What of a balance is left, and what went back before it. */
   balance: bigint;
   earlier: bigint;
+  /** A lost dispute, which may be won in the end; null = there is none, or it is won. */
+  lost: { id: string; amount: bigint; isCredited: boolean } | null;
+  /** Goods are credited whose money is still here. */
+  isCreditedAhead?: boolean;
 }
 /** A row of the orders; of a custom order one for each of its two payments. */
 interface Received {
@@ -276,7 +334,7 @@ function expectQuoted(history: History): { sold: SoldOrder; total: bigint } {
 
 const rupees = (amount: bigint) => Number(amount) / 100;
 const unsold = { order: '', number: '', paymentId: '', invoiced: { number: '', day: '' }, link: '' };
-const nothing = { advance: 0n, balance: 0n, earlier: 0n };
+const nothing = { advance: 0n, balance: 0n, earlier: 0n, lost: null };
 
 /** Half of it in advance. */
 async function quote(history: History): Promise<Going> {
@@ -315,6 +373,7 @@ async function place(history: History): Promise<Going | null> {
   const body = {
     cart: lines.map(({ ware, quantity }) => ({
       _id: gifts.get(ware.name)?._id,
+      ...(ware.variant && { variant: variants.get(ware.name) }),
       quantity: Number(quantity),
       price: Number(ware.paise) / 100,
     })),
@@ -417,7 +476,7 @@ async function refundAdvance(going: Going, books: Books, local: string): Promise
 async function followQuote(going: Going, books: Books, { at: local, step: taken }: History['steps'][number]) {
   if (!going.invoiced.number)
     return taken.kind === 'amount' ? refundAdvance(going, books, local) : payBalance(going, books, local);
-  const asked = taken.kind === 'lost' || taken.kind === 'all' ? null : want(going, taken);
+  const asked = taken.kind === 'lost' || taken.kind === 'won' || taken.kind === 'all' ? null : want(going, taken);
   if (!asked) return;
   const before = structuredClone({ ...going.ledger });
   const { amount } = going.ledger.refund(asked.wanted);
@@ -480,7 +539,8 @@ async function followCash(going: Going, books: Books, one: History['steps'][numb
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
     books.money.push({ day: dayIn(one.at), order: going.number, what: 'Refund', amount: -advance });
   }
-  if (history.way === 'cash received' && !advance && one.step.kind !== 'lost') await refund(going, books, one);
+  if (history.way === 'cash received' && !advance && one.step.kind !== 'lost' && one.step.kind !== 'won')
+    await refund(going, books, one);
 }
 
 /** A free amount, pieces that are left, wrap and delivery, or everything; null where nothing is left for it. */
@@ -496,7 +556,7 @@ function want({ ledger }: Going, taken: Step): { wanted: Parameters<OracleLedger
     const delivery = taken.delivery && ledger.delivery > 0n;
     return wrap || delivery ? { wanted: { wrap, delivery }, body: { wrap, delivery } } : null;
   }
-  if (taken.kind === 'lost') return null;
+  if (taken.kind === 'lost' || taken.kind === 'won') return null;
   const at = taken.line % ledger.goods;
   const open = (ledger.invoice[at]?.quantity ?? 0n) - (ledger.refunded[at] ?? 0n);
   const count = taken.count < open ? taken.count : open;
@@ -509,22 +569,53 @@ function want({ ledger }: Going, taken: Step): { wanted: Parameters<OracleLedger
 
 async function refund(going: Going, books: Books, { at: local, step: taken }: History['steps'][number]): Promise<void> {
   if (taken.kind === 'lost') return lose(going, books, local, taken);
+  if (taken.kind === 'won') return win(going, books, local);
+  // Which of them are for the credited goods, the oracle does not say; all of them are for all.
+  if (going.isCreditedAhead && taken.kind !== 'all') return;
   const asked = want(going, taken);
   if (!asked) return;
   const path = `/user/order/${going.order}/refunds`;
   const answer = await at(local, async () => {
     const asking = await cash.admin('POST', path, asked.body);
     const byHand = asking.body.refunds?.find(
-      (one: { manual: boolean; state: string }) => one.manual && one.state === 'asked',
+      (one: { manual: boolean; state: string }) => one.manual && one.state !== 'processed',
     );
     if (byHand) await cash.admin('POST', `${path}/${byHand._id}/paid`, { reference: 'UTR 2' });
     return asking;
   });
   expect(answer, `${JSON.stringify(asked.body)} ${JSON.stringify(answer.body)}`).toMatchObject({ status: 200 });
-  const { amount, lines } = going.ledger.refund(asked.wanted);
+  const amount = going.isCreditedAhead ? going.ledger.leftOfPayment : null;
+  const { amount: back, lines } = amount
+    ? { amount, lines: going.ledger.creditAll() }
+    : going.ledger.refund(asked.wanted);
+  if (amount) {
+    going.ledger.leftOfPayment = 0n;
+    going.isCreditedAhead = false;
+  }
   const day = dayIn(local);
-  books.money.push({ day, order: going.number, what: 'Refund', amount: -amount });
+  books.money.push({ day, order: going.number, what: 'Refund', amount: -back });
   credit(going, books, local, lines);
+}
+
+/** What the dispute took is the shop's again, in the month in which it came back. */
+async function win(going: Going, books: Books, local: string): Promise<void> {
+  const { lost, order, ledger } = going;
+  if (!lost) return;
+  await at(local, () => settleDispute(order, lost.id, 'won'));
+  ledger.leftOfPayment += lost.amount;
+  books.money.push({
+    day: dayIn(local),
+    order: going.number,
+    what: 'Dispute won after it was lost',
+    amount: lost.amount,
+  });
+  Object.assign(going, { lost: null, isCreditedAhead: lost.isCredited });
+}
+
+async function settleDispute(order: string, id: string, event: 'lost' | 'won'): Promise<void> {
+  await sandbox(shop, 'POST', '/settle-dispute', { dispute_id: id, event });
+  const states = async () => (await cash.page(order)).disputes.map(({ status }: { status: string }) => status);
+  await expect.poll(states).toEqual([event]);
 }
 
 /** Once for a payment. If the goods come back, they are credited for what the dispute took (section 34(1)). */
@@ -536,9 +627,8 @@ async function lose(going: Going, books: Books, local: string, taken: Extract<St
   await at(local, async () => {
     const made = { payment_id: going.paymentId, amount: Number(amount) };
     const { id } = await sandbox<{ id: string }>(shop, 'POST', '/dispute', made);
-    await sandbox(shop, 'POST', '/settle-dispute', { dispute_id: id, event: 'lost' });
-    const states = async () => (await cash.page(going.order)).disputes.map(({ status }: { status: string }) => status);
-    await expect.poll(states).toEqual(['lost']);
+    going.lost = { id, amount, isCredited: taken.cameBack };
+    await settleDispute(going.order, id, 'lost');
   });
   ledger.leftOfPayment -= amount;
   const day = dayIn(local);
@@ -577,6 +667,9 @@ it('The accountant’s month is what the sales, refunds and disputes make by the
     ])
     .concat(settings.slice(1).map((one) => ({ local: one.from, act: () => choose(one) })));
   for (const { act } of acts.toSorted((a, b) => (a.local < b.local ? -1 : a.local > b.local ? 1 : 0))) await act();
+  // As `doctor` asks.
+  for (const going of sold.values())
+    if (going.isCreditedAhead) await refund(going, books, { at: '2026-05-02T09:00', step: { kind: 'all' } });
   expect(books.documents.length).toBeGreaterThan(runs / 2);
   const large = new Set(books.documents.filter((one) => one.series === '' && isLarge(one)).map(({ order }) => order));
   const months = new Set([...books.documents, ...books.money].map(({ day }) => day.slice(0, 7)));

@@ -8,7 +8,15 @@ import { payments } from '../../core/tables/payment-schema.ts';
 import { refunds } from '../../core/tables/refund-schema.ts';
 import { disputes } from '../../disputes/schema.ts';
 import type { MonthBody } from '../document-endpoints.ts';
-import { isLostIn, isReceivedIn, isReturnedIn, type Month, parseMonth } from './find-month.ts';
+import {
+  isLostIn,
+  isReceivedIn,
+  isReturnedIn,
+  isWonBackIn,
+  type Month,
+  parseMonth,
+  wonBackPaise,
+} from './find-month.ts';
 
 /** What the page of a month shows: its sums, and one page of its documents, newest first. */
 export async function readMonth(
@@ -40,14 +48,18 @@ async function sumMonth(queries: Queries, month: Month): Promise<MonthBody['figu
     .from(refunds)
     .where(isReturnedIn(month));
   const [lost] = await queries
-    .select({ paise: sql<number>`coalesce(sum(${disputes.deductedPaise}), 0)::float8` })
+    .select({ paise: sql<number>`coalesce(sum(${disputes.lostPaise}), 0)::float8` })
     .from(disputes)
     .where(isLostIn(month));
+  const [won] = await queries
+    .select({ paise: sql<number>`coalesce(sum(${wonBackPaise}), 0)::float8` })
+    .from(disputes)
+    .where(isWonBackIn(month));
   const { cameIn = 0, delivery = 0, offers = 0, orders: count = 0 } = came ?? {};
   return {
     cameIn: toRupees(cameIn),
     refunds: toRupees(went?.refunds ?? 0),
-    disputes: toRupees(lost?.paise ?? 0),
+    disputes: toRupees((lost?.paise ?? 0) - (won?.paise ?? 0)),
     delivery: toRupees(delivery),
     offers: toRupees(offers),
     orders: count,

@@ -142,6 +142,7 @@ export default {
   creditReturned: 'Credit returned goods',
   aboutCredit:
     'The dispute took this money. If the goods came back, up to {amount} can be credited on the invoice; no money moves.',
+  owed: 'A dispute took nothing in the end, and its goods came back, or the order is cancelled: please refund {amount}. What is credited already gets no second credit note. If you send the goods again instead, your accountant makes a debit note.',
   creditPieces: 'Came back',
   creditBeside: 'Gift wrap and delivery, too: all of the order came back',
   makeCreditNote: 'Make the credit note',
@@ -262,7 +263,7 @@ export default {
   youSendIt: 'You send it by UPI or bank transfer yourself.',
   toAccount:
     'To {method, select, upi {the buyer’s UPI account} card {the buyer’s card} emi {the buyer’s card} netbanking {the buyer’s bank account} wallet {the buyer’s wallet} other {the account that paid}}, through Razorpay: 5 to 7 working days.',
-  allCredited: 'No credit note: all of the invoice is credited already.',
+  allCredited: 'No credit note: this is credited already.',
   hasNoInvoice: 'No credit note: the order has no invoice.',
   madeWhenGone: 'It is made, and gets its number, when the money has gone back.',
   countsInMonth: 'It counts in that month (CGST Act, section 34).',

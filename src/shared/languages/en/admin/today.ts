@@ -18,6 +18,7 @@ export default {
   otherState: 'This goes to another state.',
   stateToCheck: 'Please check the state.',
   dispute: 'A payment is disputed.',
+  refundOwed: 'This money is the buyer’s.',
   open: 'Open',
   openOrderWith: 'Open the order of {buyer}: {what}',
   disputeUntil: 'Answer it in Razorpay’s dashboard until <time>{day}</time>',

@@ -19,6 +19,7 @@ export default {
   otherState: 'यह दूसरे राज्य में जाएगा।',
   stateToCheck: 'कृपया राज्य देख लें।',
   dispute: 'एक भुगतान पर विवाद है।',
+  refundOwed: 'यह रक़म ग्राहक की है।',
   open: 'खोलें',
   openOrderWith: '{buyer} का ऑर्डर खोलें: {what}',
   disputeUntil: '<time>{day}</time> तक Razorpay के डैशबोर्ड में जवाब दें',

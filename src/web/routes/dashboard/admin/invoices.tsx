@@ -91,7 +91,7 @@ function Figures({ figures }: { figures: MonthBody['figures'] }) {
   const rows = [
     [formatPrice(figures.cameIn), t('paymentSettings.cameIn')],
     [formatPrice(figures.refunds), t('paymentSettings.refunds')],
-    ...(figures.disputes > 0 ? [[formatPrice(figures.disputes), t('paymentSettings.lostDisputes')]] : []),
+    ...(figures.disputes !== 0 ? [[formatPrice(figures.disputes), t('paymentSettings.lostDisputes')]] : []),
     [formatPrice(figures.delivery), t('paymentSettings.deliveryCharged')],
     [formatPrice(figures.offers), t('paymentSettings.offersGiven')],
     [String(figures.orders), t('user.orders')],

@@ -25,6 +25,7 @@ const sentences: Record<Attention['kind'], string> = {
   other_state: t('today.otherState'),
   state_to_check: t('today.stateToCheck'),
   dispute: t('today.dispute'),
+  refund_owed: t('today.refundOwed'),
 };
 
 export function NeedsAttention({ entries }: { entries: readonly Attention[] }) {

@@ -54,6 +54,7 @@ export function Payment({ page }: { page: OrderPageBody }) {
       {disputes.map(({ _id, what }) => (
         <p key={_id} dir="auto" className="wrap-anywhere">{`${what}.`}</p>
       ))}
+      {page.owed > 0 && <p className="font-medium">{t('adminOrder.owed', { amount: formatPrice(page.owed) })}</p>}
       {isOwner && page.creditable > 0 && <CreditReturned page={page} />}
       {isOwner && refundable >= 1 && <RefundButton page={page} />}
     </section>
