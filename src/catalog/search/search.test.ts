@@ -12,6 +12,13 @@ afterAll(() => shop.close());
 const { addCategory } = catalogCalls(() => shop);
 
 describe('Search', () => {
+  it('takes long words of letters that have two halves', async () => {
+    const name = `a${'𠮷'.repeat(45)}`;
+    expect(await addProduct(shop, { name, price: 100, quantity: 1 })).toMatchObject({ name });
+    const found = await shop.call('GET', `/product/search/${encodeURIComponent(name)}`);
+    expect([found.status, names(found.body)]).toEqual([200, [name]]);
+  });
+
   it('finds names, categories and descriptions, beginnings, plurals and slips of typing, names first', async () => {
     const category = (await addCategory('Festive Lamps')).body.category._id;
     await addProduct(shop, {

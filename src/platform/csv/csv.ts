@@ -98,10 +98,18 @@ export function readCsv(text: string, known: readonly string[], most: number, re
   }) as unknown as { info: { lines: number }; record: string[] }[];
   if ((rows.at(-1)?.info.lines ?? 0) > maxLineNumber) throw new TooLargeFile(t('fileAnswers.mostLines', { max: most }));
   const isCut = rows.length === 2 * most + headAndOneMore;
-  const filled = isCut ? rows : rows.filter(({ record }) => record.some((cell) => cell.trim()));
-  const read = filled.slice(0, most + headAndOneMore);
-  const numbered = read.map(({ info, record }) => ({ line: above + info.lines - countBreaks(record), record }));
-  return makeTable(numbered, rename);
+  const numbered = numberRows(rows, above);
+  const filled = isCut ? numbered : numbered.filter(({ record }) => record.some((cell) => cell.trim()));
+  return makeTable(filled.slice(0, most + headAndOneMore), rename);
+}
+
+/** The parser counts to the end of a row, and a break of two signs within a cell twice. */
+function numberRows(rows: readonly { info: { lines: number }; record: string[] }[], above: number): TableRow[] {
+  let twice = 0;
+  return rows.map(({ info, record }) => {
+    twice += countBreaks(record, /\r\n/g);
+    return { line: above + info.lines - countBreaks(record) - twice, record };
+  });
 }
 
 /** Without a byte order mark, and the signs by which old programs end a file. */
@@ -118,9 +126,9 @@ function withoutBlankEnd(text: string): string {
   return end ? text.slice(0, last + 1 + end.index) : text;
 }
 
-/** Within cells: the parser counts to the end of a row. */
-function countBreaks(record: readonly string[]): number {
-  return record.reduce((count, cell) => count + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
+/** Within cells. */
+function countBreaks(record: readonly string[], breaks = /\r\n|\n|\r/g): number {
+  return record.reduce((count, cell) => count + (cell.match(breaks)?.length ?? 0), 0);
 }
 
 export interface TableRow {
