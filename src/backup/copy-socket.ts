@@ -13,7 +13,7 @@ const copiesFolder = (dataDir: string) => join(dataDir, 'backup-copies');
 /** Of a Unix socket; of Linux it may have 107 bytes. */
 const maxPathBytes = 103;
 
-/** Relative to the working folder it may be shorter. A longer one is reached over the open folder, where that exists. */
+/** Relative to the working folder it may be shorter. A longer one is reached over the open folder, on Linux. */
 function socketPath(dataDir: string): string {
   const name = 'backup.sock';
   const path = join(dataDir, name);
