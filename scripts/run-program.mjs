@@ -31,7 +31,11 @@ export async function runProgram(command, args, { withChildren = false, ...optio
   });
   for (const signal of signals) process.removeListener(signal, pass);
   unfollow();
-  if (withChildren && received) endBy(received);
+  if (withChildren && received) {
+    // A child may ignore the signal that ended its parent.
+    pass('SIGTERM');
+    endBy(received);
+  }
   return ended;
 }
 

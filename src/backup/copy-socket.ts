@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, rmSync } from 'node:fs';
 import { createServer, connect as openSocket, type Socket } from 'node:net';
 import { join, relative } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
@@ -10,11 +10,18 @@ import { type BackupResult, recordBackup } from './record-backup.ts';
 type Answer = { folder: string } | { recorded: true } | { problem: string };
 
 const copiesFolder = (dataDir: string) => join(dataDir, 'backup-copies');
-/** A Unix socket's path is limited to 103 bytes and more; relative to the working folder it may be shorter. */
+/** Of a Unix socket; of Linux it may have 107 bytes. */
+const maxPathBytes = 103;
+
+/** Relative to the working folder it may be shorter. A longer one is reached over the open folder, on Linux. */
 function socketPath(dataDir: string): string {
-  const path = join(dataDir, 'backup.sock');
-  const shorter = relative(process.cwd(), path);
-  return shorter.length < path.length ? shorter : path;
+  const name = 'backup.sock';
+  const path = join(dataDir, name);
+  const paths = [path, relative(process.cwd(), path)];
+  const fitting = paths.find((one) => Buffer.byteLength(one) <= maxPathBytes);
+  if (fitting) return fitting;
+  // Stays open as long as the process: the path leads over it.
+  return process.platform === 'linux' && existsSync(dataDir) ? `/proc/self/fd/${openSync(dataDir, 'r')}/${name}` : path;
 }
 
 /**
@@ -63,8 +70,9 @@ export interface RunningShop {
 
 /** Null when no shop runs on this data folder. */
 export async function findRunningShop(dataDir: string): Promise<RunningShop | null> {
-  if (!existsSync(socketPath(dataDir))) return null;
-  const socket = openSocket(socketPath(dataDir));
+  const path = socketPath(dataDir);
+  if (!existsSync(path)) return null;
+  const socket = openSocket(path);
   socket.on('error', () => undefined);
   const isOpen = await once(socket, 'connect').then(
     () => true,
