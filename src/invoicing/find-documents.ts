@@ -25,6 +25,12 @@ export function hasDocuments(order: SQLWrapper): SQL<boolean> {
   return sql`exists (select from ${taxDocuments} documents where documents.order_id = ${order})`;
 }
 
+/** As part of another query: what the credit notes of an order have credited. */
+export function selectCreditedPaise(order: SQLWrapper): SQL<number> {
+  return sql<number>`coalesce((select sum(documents.total_paise) from ${taxDocuments} documents
+    where documents.order_id = ${order} and documents.series = 'credit_note'), 0)`;
+}
+
 /** As part of another query: null unless the owner wants the invoice in emails. */
 export function emailedInvoiceId(order: SQLWrapper): SQL<string | null> {
   return sql<string | null>`(select documents.id from ${taxDocuments} documents left join ${taxSettings} on true

@@ -11,6 +11,7 @@ export {
   findInvoicesByOrders,
   hasDocuments,
   listDocumentsBetween,
+  selectCreditedPaise,
 } from './find-documents.ts';
 export { type FoundSeller, findSeller } from './find-seller.ts';
 export {

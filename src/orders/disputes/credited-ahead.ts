@@ -1,12 +1,12 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
-import { type Credit, findLeftToCredit, type LeftToCredit } from '../../invoicing/index.ts';
+import { type Credit, findLeftToCredit, type LeftToCredit, selectCreditedPaise } from '../../invoicing/index.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
 import { selectLeftOfPayment } from '../core/left-of-payment.ts';
 import { refundLines, refunds } from '../core/tables/refund-schema.ts';
 
 /** Its own, its advance and its balance; `order` names an order's id in the query. */
-const paymentsOfPrice = (order: SQL) => sql`(select payments.id from payments
+const selectPricePayments = (order: SQL) => sql`(select payments.id from payments
   join orders paid on paid.checkout_id = payments.checkout_id
   where (payments.settles or payments.is_advance) and ${order} in (paid.id, paid.balance_of)
     and (paid.balance_of is null or exists (select from custom_quotes where balance_order_id = paid.id)))`;
@@ -16,13 +16,12 @@ const paymentsOfPrice = (order: SQL) => sql`(select payments.id from payments
  * dispute, which was won in the end.
  */
 function selectCreditedAhead(order: SQL, except: string | null = null): SQL<number> {
-  const ofPrice = paymentsOfPrice(order);
+  const paid = selectPricePayments(order);
   return sql<number>`greatest(0,
-    coalesce((select sum(note.total_paise) from tax_documents note
-      where note.order_id = ${order} and note.series = 'credit_note'), 0)
+    ${selectCreditedPaise(order)}
     - coalesce((select sum(back.amount_paise) from refunds back
-      where back.payment_id in ${ofPrice} and back.state = 'processed' and back.id is distinct from ${except}::text), 0)
-    - coalesce((select sum(lost.deducted_paise) from disputes lost where lost.payment_id in ${ofPrice}), 0))::int`;
+      where back.payment_id in ${paid} and back.state = 'processed' and back.id is distinct from ${except}::text), 0)
+    - coalesce((select sum(lost.deducted_paise) from disputes lost where lost.payment_id in ${paid}), 0))::int`;
 }
 
 async function findCreditedAhead(queries: Queries, orderId: string, except: string | null): Promise<number> {
@@ -32,15 +31,15 @@ async function findCreditedAhead(queries: Queries, orderId: string, except: stri
   return rows[0]?.paise ?? 0;
 }
 
-const ofPrice = paymentsOfPrice(sql`orders.id`);
+const pricePayments = selectPricePayments(sql`orders.id`);
 /** What of the credited goods is not on its way back. An order that is credited as a whole owes nothing for it. */
 const creditedUnpaid = sql<number>`case when orders.refund_reason is null and checkouts.cod_state is distinct from 'refused'
   then ${selectCreditedAhead(sql`orders.id`)} - coalesce((select sum(back.amount_paise) from refunds back
-    where back.payment_id in ${ofPrice} and back.state in ('asked', 'pending')), 0) else 0 end`;
-/** What disputes took and gave back of an order that was cancelled meanwhile. A retained advance stays with the shop. */
+    where back.payment_id in ${pricePayments} and back.state in ('asked', 'pending')), 0) else 0 end`;
+/** What disputes took and gave back of an order that was cancelled meanwhile. A retained advance stays here. */
 const cancelledUnpaid = sql<number>`case when orders.status = 'Cancelled' and checkouts.cod_state is distinct from 'refused'
-  then least((select sum(lost_paise - deducted_paise) from disputes where payment_id in ${ofPrice}),
-    (select sum(greatest(0, ${selectLeftOfPayment()})) from payments where payments.id in ${ofPrice})) end`;
+  then least((select sum(lost_paise - deducted_paise) from disputes where payment_id in ${pricePayments}),
+    (select sum(greatest(0, ${selectLeftOfPayment()})) from payments where payments.id in ${pricePayments})) end`;
 /** For a query that joins `orders` and `checkouts`: what is the buyer's, since a dispute took nothing in the end. */
 export const owedPaise = sql<number>`greatest(0, ${creditedUnpaid}, ${cancelledUnpaid})::int`;
 /** Those of a custom order, whose balance may be disputed; few, so the rest is asked of them alone. */

@@ -243,7 +243,7 @@ describe('A dispute', () => {
     expect([notes.length, tax]).toEqual([2, 2_380]);
   });
 
-  // Two pieces at ₹210, of which ₹420 are paid. One is lost and credited (200 + 10); after the win it is refunded first.
+  // Two pieces at ₹210. One is lost and credited (200 + 10); after the win it is refunded first.
   it('that is won counts the credited piece of a line as the first that is refunded', async () => {
     await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
     const orderId = await actions.buy([{ gift: await actions.addGift('Two Bears', 210, 3), quantity: 2 }]);

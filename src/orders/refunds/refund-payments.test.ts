@@ -255,7 +255,7 @@ describe('An advance that was refunded in part at the provider', () => {
 });
 
 describe('A refund that both payments give', () => {
-  // ₹600 and ₹500, of which ₹550 were paid in advance: of the first piece the advance gives ₹550, the other payment ₹50.
+  // ₹600 and ₹500, of which ₹550 were paid in advance. For the first piece the advance gives ₹550, the rest ₹50.
   it('counts its pieces as refunded when one of its parts fails, and the rest is a free amount', async () => {
     await cash.change({ madeAdvance: { kind: 'amount', value: 550 }, isConfirmed: false });
     const gifts = [];

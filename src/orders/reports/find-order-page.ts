@@ -20,7 +20,7 @@ import { refunds } from '../core/tables/refund-schema.ts';
 import { findOwed } from '../disputes/credited-ahead.ts';
 import { describeDispute } from '../disputes/describe-dispute.ts';
 import { disputes } from '../disputes/schema.ts';
-import { isDisputeOf } from '../disputes/warn-of-dispute.ts';
+import { isAboutPrice } from '../disputes/warn-of-dispute.ts';
 import { isEarlierOrder } from '../documents/earlier/find-earlier-orders.ts';
 import { findCreditable } from '../refunds/credit-disputed.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
@@ -141,7 +141,7 @@ async function findDisputes(queries: Queries, orderId: string): Promise<OrderPag
     .select({ dispute: disputes })
     .from(disputes)
     .innerJoin(orders, eq(orders.id, disputes.orderId))
-    .where(isDisputeOf(orderId))
+    .where(isAboutPrice(orderId))
     .orderBy(asc(disputes.createdAt));
   return found.map(({ dispute }) => ({
     _id: dispute.id,

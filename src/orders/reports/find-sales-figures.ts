@@ -20,9 +20,9 @@ type Found = { days: Day[]; best: Seller[]; test: { orders: number; paise: numbe
 
 /**
  * Paid orders by the day on which they were placed (Asia/Kolkata, today included), less refunds by the day on which
- * they were paid back, as in a month for the accountant, and lost disputes by the day on which they were lost, or
- * were won in the end. Orders refunded in full are neither counted nor best sellers. `offset 0` has the lines of these orders read by index instead
- * of those of all years.
+ * they were paid back, as in a month for the accountant, and lost disputes by the day on which they were lost, or were
+ * won in the end. Orders refunded in full are neither counted nor best sellers. `offset 0` has the lines of these
+ * orders read by index instead of those of all years.
  */
 export async function findSalesFigures(queries: Queries, days: number): Promise<NumbersBody> {
   const today = dateInIndia(sql`now()`);

@@ -240,7 +240,7 @@ export const orderPageOutput = z.object({
   refundable: rupees,
   /** What lost disputes took, as far as it can still be credited for goods that came back. */
   creditable: rupees,
-  /** What is the buyer's, since a dispute took nothing in the end: its goods are credited, or the order is cancelled. */
+  /** What is the buyer's, since a dispute took nothing in the end: goods are credited, or the order is cancelled. */
   owed: rupees,
   /** What is to be checked about the state that it goes to; null where nothing is, and without invoices. */
   placeNotice: z.string().nullable(),
