@@ -10,11 +10,12 @@ export const widths = { wide, phone };
 
 /**
  * `npm test` leaves out what is tagged `@full` or `@ci`, `npm run test:ci` only `@full`. A phone runs only what looks
- * or works differently there, in `npm test` only the latter. `npm run test:full` runs all at both widths, but `@phone`.
+ * or works differently there, in `npm test` only the latter. The slow ones of `@layout` (`@layout @ci`) are at 390 px
+ * alone. `npm run test:full` runs all at both widths, but `@phone`.
  */
 const later = isCiRun ? /@full/ : /@full|@ci/;
 const onPhone = isFullRun ? {} : { grep: isCiRun ? /@layout|@phone/ : /@phone/, grepInvert: later };
-const onDesktop = { grepInvert: isFullRun ? /@phone/ : new RegExp(`${later.source}|@phone`) };
+const onDesktop = { grepInvert: isFullRun ? /@phone/ : new RegExp(`${later.source}|@phone|@layout @ci`) };
 const adminPhone = { name: 'admin-phone', use: phone, testMatch: adminTests, workers: 1, ...onPhone };
 
 /** The browser tests, against the shops that `test/e2e/open-shops.ts` starts on the demo's data. */
