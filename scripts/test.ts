@@ -68,10 +68,10 @@ process.exit(failed > 0 || passed === 0 || attackStatus !== 0 ? 1 : 0);
 /** As measured on two cores of 2.5 GHz in November 2026. */
 function howLong(): string {
   if (isDeliveryOnly) return 'A release and the image, and their tests, take about 5 minutes on two cores.';
-  if (isQuick) return 'The tests take about 5 minutes on two cores.';
+  if (isQuick) return 'The quick tests take some minutes on two cores.';
   return isFull
     ? 'All tests take more than an hour on two cores.'
-    : 'The tests of CI take about 25 minutes on two cores.';
+    : 'The tests of CI take about 35 minutes on two cores.';
 }
 
 function installPrograms(): void {
