@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const { addCategory } = catalogCalls(() => shop);
 
 describe('Search', () => {
-  it('takes long words of letters that have two halves', async () => {
+  it('finds long words of letters that UTF-16 writes as surrogate pairs', async () => {
     const name = `a${'𠮷'.repeat(45)}`;
     expect(await addProduct(shop, { name, price: 100, quantity: 1 })).toMatchObject({ name });
     const found = await shop.call('GET', `/product/search/${encodeURIComponent(name)}`);

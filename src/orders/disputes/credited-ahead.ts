@@ -3,7 +3,8 @@ import { type Credit, findLeftToCredit, type LeftToCredit, selectCreditedPaise }
 import type { Queries } from '../../platform/database/database.ts';
 import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
 import { selectLeftOfPayment } from '../core/left-of-payment.ts';
-import { refundLines, refunds } from '../core/tables/refund-schema.ts';
+import { type RefundedParts, sumRefunds } from '../core/sum-refunds.ts';
+import { refunds } from '../core/tables/refund-schema.ts';
 
 /** Its own, its advance and its balance; `order` names an order's id in the query. */
 const selectPricePayments = (order: SQL) => sql`(select payments.id from payments
@@ -75,7 +76,7 @@ export async function leaveOutCredited(
   const rest = subtractCredited(refund, {
     aheadPaise,
     left,
-    before: await findRefundedBefore(queries, orderId, refundId),
+    before: await sumRefunds(queries, orderId, and(eq(refunds.state, 'processed'), ne(refunds.id, refundId ?? ''))),
   });
   return { credit: { ...credit, refund: rest }, leftOutPaise: refund.amountPaise - rest.amountPaise };
 }
@@ -84,7 +85,8 @@ type Refund = NonNullable<Credit['refund']>;
 interface Credited {
   aheadPaise: number;
   left: LeftToCredit;
-  before: Awaited<ReturnType<typeof findRefundedBefore>>;
+  /** By other refunds of the order that were paid out. */
+  before: RefundedParts;
 }
 
 function subtractCredited({ amountPaise, ...named }: Refund, { aheadPaise, left, before }: Credited): Refund {
@@ -113,27 +115,4 @@ function subtractCredited({ amountPaise, ...named }: Refund, { aheadPaise, left,
 
 function sumParts({ lines, wrapPaise, deliveryPaise }: Omit<Refund, 'amountPaise'>): number {
   return lines.reduce((sum, { amountPaise }) => sum + amountPaise, wrapPaise + deliveryPaise);
-}
-
-/** By other refunds of the order that were paid out; `pieces` by the position of their line. */
-async function findRefundedBefore(queries: Queries, orderId: string, refundId: string | null) {
-  const counts = and(eq(refunds.orderId, orderId), eq(refunds.state, 'processed'), ne(refunds.id, refundId ?? ''));
-  const [sums] = await queries
-    .select({
-      wrapPaise: sql<number>`coalesce(sum(${refunds.wrapPaise}), 0)::int`,
-      deliveryPaise: sql<number>`coalesce(sum(${refunds.deliveryPaise}), 0)::int`,
-    })
-    .from(refunds)
-    .where(counts);
-  const lines = await queries
-    .select({ position: refundLines.position, quantity: sql<number>`sum(${refundLines.quantity})::int` })
-    .from(refundLines)
-    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(counts)
-    .groupBy(refundLines.position);
-  return {
-    wrapPaise: sums?.wrapPaise ?? 0,
-    deliveryPaise: sums?.deliveryPaise ?? 0,
-    pieces: new Map(lines.map(({ position, quantity }) => [position, quantity])),
-  };
 }

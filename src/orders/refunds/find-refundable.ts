@@ -1,9 +1,10 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { asc, eq, ne } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { discountByLine } from '../../shared/orders/bill.ts';
 import type { Refundable } from '../../shared/orders/compute-refund.ts';
+import { sumRefunds } from '../core/sum-refunds.ts';
 import { checkoutLines, checkouts } from '../core/tables/checkout-schema.ts';
-import { refundLines, refunds } from '../core/tables/refund-schema.ts';
+import { refunds } from '../core/tables/refund-schema.ts';
 
 /** What can still be refunded of an order, with `leftPaise` left of its payment. */
 export async function findRefundable(
@@ -25,7 +26,7 @@ export async function findRefundable(
     .from(checkoutLines)
     .where(eq(checkoutLines.checkoutId, checkoutId))
     .orderBy(asc(checkoutLines.position));
-  const refunded = await findRefunded(queries, orderId);
+  const refunded = await sumRefunds(queries, orderId, ne(refunds.state, 'failed'));
   const discounts = discountByLine(bill.discountPaise, sold);
   return {
     leftPaise,
@@ -37,24 +38,4 @@ export async function findRefundable(
     wrapPaise: Math.max(0, bill.wrapPaise - refunded.wrapPaise),
     deliveryPaise: Math.max(0, bill.deliveryPaise - refunded.deliveryPaise),
   };
-}
-
-/** `pieces`: by the position of their line. */
-async function findRefunded(queries: Queries, orderId: string) {
-  const counts = and(eq(refunds.orderId, orderId), ne(refunds.state, 'failed'));
-  const [sums] = await queries
-    .select({
-      wrapPaise: sql<number>`coalesce(sum(${refunds.wrapPaise}), 0)::int`,
-      deliveryPaise: sql<number>`coalesce(sum(${refunds.deliveryPaise}), 0)::int`,
-    })
-    .from(refunds)
-    .where(counts);
-  const lines = await queries
-    .select({ position: refundLines.position, quantity: sql<number>`sum(${refundLines.quantity})::int` })
-    .from(refundLines)
-    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
-    .where(counts)
-    .groupBy(refundLines.position);
-  const pieces = new Map(lines.map(({ position, quantity }) => [position, quantity]));
-  return { wrapPaise: sums?.wrapPaise ?? 0, deliveryPaise: sums?.deliveryPaise ?? 0, pieces };
 }

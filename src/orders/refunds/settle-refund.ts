@@ -120,7 +120,7 @@ async function moveRefund(
   if (to.state === 'pending') return;
   const { id, orderId, amountPaise } = row;
   if (to.state === 'failed') {
-    await keepPieces(tx, id);
+    await moveRefundedPieces(tx, id);
     const attempts = await countAttempts(tx, row);
     // One notification for all hourly attempts of an automatic refund, and one for each that the owner asks for.
     const key = attempts > 0 && attempts <= maxAttempts ? `${row.paymentId} ${row.cause}` : id;
@@ -143,13 +143,13 @@ async function moveRefund(
  * Of a refund that two payments give, the pieces are counted with the order's own. Where that part fails and the other
  * does not, they are counted with the other: named again, they would be paid for twice.
  */
-async function keepPieces(tx: Tx, failedId: string): Promise<void> {
-  await tx.execute(sql`update refund_lines kept set quantity = gone.quantity
-    from refund_lines gone join refunds failed on failed.id = gone.refund_id
+async function moveRefundedPieces(tx: Tx, failedId: string): Promise<void> {
+  await tx.execute(sql`update refund_lines target set quantity = source.quantity
+    from refund_lines source join refunds failed on failed.id = source.refund_id
       join refunds other on other.order_id = failed.order_id and other.created_at = failed.created_at
         and other.payment_id <> failed.payment_id and other.cause = 'admin' and other.state <> 'failed'
-    where failed.id = ${failedId} and failed.cause = 'admin' and kept.refund_id = other.id
-      and kept.position = gone.position and kept.quantity = 0`);
+    where failed.id = ${failedId} and failed.cause = 'admin' and target.refund_id = other.id
+      and target.position = source.position and target.quantity = 0`);
 }
 
 interface FailedRefund extends Pick<RefundRow, 'id' | 'orderId' | 'amountPaise'> {
