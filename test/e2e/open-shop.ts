@@ -27,26 +27,36 @@ export async function end(shop: ChildProcess): Promise<void> {
   await ended;
 }
 
-export function waitForAddress(shop: ChildProcess): Promise<string> {
+export async function waitForAddress(shop: ChildProcess): Promise<string> {
+  const [, address = ''] = await waitForOutput(shop, /is open at (\S+)\s/);
+  return address;
+}
+
+/** The link that a shop without an admin prints. */
+export async function waitForSetupLink(shop: ChildProcess): Promise<string> {
+  const [, link = ''] = await waitForOutput(shop, /(http\S+\/setup\/[\w-]{43})\s/);
+  return link;
+}
+
+/** Where the payment sandbox inside the shop is told what happens to a payment. */
+export interface SandboxControls {
+  url: string;
+  key: string;
+}
+
+export async function waitForSandbox(shop: ChildProcess): Promise<SandboxControls> {
+  const [, url = '', key = ''] = await waitForOutput(shop, /controls are at (\S+), with x-sandbox-key: (\S+)\s/);
+  return { url, key };
+}
+
+function waitForOutput(shop: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
   return new Promise((found, fail) => {
     let output = '';
     shop.stdout?.on('data', (chunk: Buffer) => {
       output += chunk.toString();
-      const address = /is open at (\S+)/.exec(output)?.[1];
-      if (address) found(address);
+      const match = pattern.exec(output);
+      if (match) found(match);
     });
     shop.once('exit', (status) => fail(new Error(`The shop ended with ${status}: ${output}`)));
-  });
-}
-
-/** The link that a shop without an admin prints. */
-export function waitForSetupLink(shop: ChildProcess): Promise<string> {
-  return new Promise((found) => {
-    let output = '';
-    shop.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString();
-      const link = /(http\S+\/setup\/[\w-]{43})\s/.exec(output)?.[1];
-      if (link) found(link);
-    });
   });
 }

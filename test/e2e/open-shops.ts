@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCourierSandbox } from '../../sandbox/couriers/server.ts';
 import { openDatabase } from '../../src/platform/database/open.ts';
 import { courierAccount, delhiveryToken } from './courier-account.ts';
-import { end, startShop, waitForAddress } from './open-shop.ts';
+import { end, type SandboxControls, startShop, waitForAddress, waitForSandbox } from './open-shop.ts';
 
 /** Shops with the same demo data: one for shoppers, and one that the admin's tests change in each window. */
 export default async function openShops(): Promise<() => Promise<void>> {
@@ -32,6 +32,7 @@ export interface ShopPlace {
   outbox: string;
   /** The stand-in for Shiprocket, or '' in the shoppers' shop. */
   couriersUrl: string;
+  payments: SandboxControls;
 }
 
 interface OpenedShop {
@@ -42,7 +43,7 @@ interface OpenedShop {
 
 async function openForShoppers(dataDir: string): Promise<OpenedShop> {
   const shop = startShop(dataDir);
-  const place = { url: await waitForAddress(shop), outbox: join(dataDir, 'outbox'), couriersUrl: '' };
+  const place = { ...(await waitForShop(shop)), outbox: join(dataDir, 'outbox'), couriersUrl: '' };
   return { name: 'shoppers', place, close: () => end(shop) };
 }
 
@@ -56,9 +57,14 @@ async function openForAdmin(name: string, folder: string): Promise<OpenedShop> {
   });
   return {
     name,
-    place: { url: await waitForAddress(shop), outbox: join(folder, name, 'outbox'), couriersUrl: couriers.url },
+    place: { ...(await waitForShop(shop)), outbox: join(folder, name, 'outbox'), couriersUrl: couriers.url },
     close: () => Promise.all([end(shop), couriers.stop(), delhivery.stop()]),
   };
+}
+
+async function waitForShop(shop: ChildProcess): Promise<Pick<ShopPlace, 'url' | 'payments'>> {
+  const [url, payments] = await Promise.all([waitForAddress(shop), waitForSandbox(shop)]);
+  return { url, payments };
 }
 
 /** Encoding 72 photos as AVIF would slow the tests down for a minute; pages fall back to WebP. */

@@ -5,6 +5,7 @@ import {
   expect,
   expectNoSidewaysScroll,
   fillCart,
+  findShop,
   isPhone,
   paymentWindow,
   signedIn,
@@ -97,4 +98,53 @@ test('the owner refunds one of three cards and puts it back; the buyer cancels a
   await stock.getByRole('button', { name: 'Change the stock' }).click();
   await expect(products.getByText('2 refunded, 2 back in the stock')).toBeVisible();
   await expect(page.getByText(/^Taken out of the stock again: 1 × /).first()).toBeVisible();
+});
+
+/** To the payment sandbox inside the shop. */
+async function askSandbox(path: string, body: object): Promise<{ id: string }> {
+  const { url, key } = findShop().payments;
+  const headers = { 'x-sandbox-key': key, 'content-type': 'application/json' };
+  const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(response.status).toBe(200);
+  return (await response.json()) as { id: string };
+}
+
+test('what a dispute took from a cancelled order and gave back is named on Today and in the order until it is refunded', {
+  tag: ['@layout', '@ci'],
+}, async ({ page, visitor }) => {
+  const buyer = await visitor();
+  const { name } = await signedIn(buyer, `Dia Disputed ${Date.now() % 10_000}`);
+  const orderId = await buyThree(buyer);
+  await storeSession(page, admin);
+  await page.goto(`/dashboard/admin/order/${orderId}`);
+  const payment = page.getByRole('region', { name: 'Payment' });
+  const [payment_id] = /pay_\w+/.exec((await payment.textContent()) ?? '') ?? [];
+  const { id: dispute_id } = await askSandbox('/dispute', { payment_id, amount: 10_000 });
+  const settle = async (event: 'lost' | 'won') => {
+    await askSandbox('/settle-dispute', { dispute_id, event });
+    await expect(async () => {
+      await page.reload();
+      await expect(payment.getByText(event === 'lost' ? /is lost/ : /is won/)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  };
+  const refund = async () => {
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Refund' }).getByRole('button', { name: /^Refund ₹/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Refund' })).toBeHidden();
+  };
+  await settle('lost');
+  await refund();
+  await settle('won');
+  await expect(payment.getByText(/please refund ₹100\./)).toBeVisible();
+  await requireReadable(page);
+
+  await page.goto('/dashboard/admin');
+  const work = page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'This money is the buyer’s.' });
+  await expect(work).toContainText('₹100');
+  await requireReadable(page);
+  await work.getByRole('link').click();
+  await refund();
+  await expect(payment.getByText(/please refund/)).toBeHidden();
+  await page.goto('/dashboard/admin');
+  await expect(work).toBeHidden();
 });

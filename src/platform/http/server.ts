@@ -25,7 +25,10 @@ export interface HttpOptions {
 
 const maxBodyBytes = 512 * 1024;
 
-/** `requestTimeout`: a 10 MB photo at 1 Mbit/s takes 80 s. */
+/**
+ * `requestTimeout`: a 10 MB photo at 1 Mbit/s takes 80 s. `pluginTimeout`: on a busy machine the routes take longer than
+ * Fastify's ten seconds, and the shop would end.
+ */
 export function makeServer(options: HttpOptions): FastifyInstance {
   setInputMessages();
   const app = fastify(serverOptions(options));
@@ -59,6 +62,7 @@ function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
     requestTimeout: 120_000,
+    pluginTimeout: 120_000,
     connectionTimeout: 0,
     keepAliveTimeout: 65_000,
     http: { headersTimeout: 10_000, maxHeaderSize: 16_384, connectionsCheckingInterval: 5_000 },

@@ -26,7 +26,7 @@ export function AdminLanguage() {
           key={language}
           type="button"
           lang={language}
-          className="min-h-11 cursor-pointer font-[family-name:system-ui] underline underline-offset-6 aria-[current]:no-underline"
+          className="min-h-11 cursor-pointer underline underline-offset-6 aria-[current]:no-underline"
           aria-current={language === currentLanguage() || undefined}
           onClick={() => whilePending(choose(language)).catch((error: unknown) => toast.error(formatError(error)))}
         >
