@@ -112,12 +112,14 @@ async function askSandbox(path: string, body: object): Promise<{ id: string }> {
 test('what a dispute took from a cancelled order and gave back is named on Today and in the order until it is refunded', {
   tag: ['@layout', '@ci'],
 }, async ({ page, visitor }) => {
+  test.slow();
   const buyer = await visitor();
   const { name } = await signedIn(buyer, `Dia Disputed ${Date.now() % 10_000}`);
   const orderId = await buyThree(buyer);
   await storeSession(page, admin);
   await page.goto(`/dashboard/admin/order/${orderId}`);
   const payment = page.getByRole('region', { name: 'Payment' });
+  await expect(page.getByRole('button', { name: 'Refund', exact: true })).toBeVisible();
   const [payment_id] = /pay_\w+/.exec((await payment.textContent()) ?? '') ?? [];
   const { id: dispute_id } = await askSandbox('/dispute', { payment_id, amount: 10_000 });
   const settle = async (event: 'lost' | 'won') => {
@@ -129,7 +131,10 @@ test('what a dispute took from a cancelled order and gave back is named on Today
   };
   const refund = async () => {
     await page.getByRole('button', { name: 'Refund', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Refund' }).getByRole('button', { name: /^Refund ₹/ }).click();
+    await page
+      .getByRole('dialog', { name: 'Refund' })
+      .getByRole('button', { name: /^Refund ₹/ })
+      .click();
     await expect(page.getByRole('dialog', { name: 'Refund' })).toBeHidden();
   };
   await settle('lost');

@@ -26,8 +26,8 @@ export interface HttpOptions {
 const maxBodyBytes = 512 * 1024;
 
 /**
- * `requestTimeout`: a 10 MB photo at 1 Mbit/s takes 80 s. `pluginTimeout`: on a busy machine the routes take longer than
- * Fastify's ten seconds, and the shop would end.
+ * `requestTimeout`: a 10 MB photo at 1 Mbit/s takes 80 s. `pluginTimeout`: on a busy machine the routes take longer
+ * than Fastify's ten seconds, and the shop would end.
  */
 export function makeServer(options: HttpOptions): FastifyInstance {
   setInputMessages();
