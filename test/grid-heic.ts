@@ -14,11 +14,22 @@ const box = (type: string, ...parts: Buffer[]) => {
 };
 const fullBox = (type: string, version: number, ...parts: Buffer[]) => box(type, u8(version, 0, 0, 0), ...parts);
 
+interface GridOptions {
+  quarterTurns?: number;
+  edge?: number;
+  /** ISO 23091-2, of the picture, of its tiles, or of another picture in the file, such as a gain map. */
+  colours?: { primaries: number; transfer: number; belongTo: 'picture' | 'tiles' | 'other' };
+}
+
 /**
  * A photo of tiles (ISO 23008-12, 6.6.2.3), as phones write it; `quarterTurns` to the left are its orientation, and
  * `edge` pixels of the last column and row are not part of the picture.
  */
-export function gridHeic(columns: number, rows: number, { quarterTurns = 0, edge = 0 } = {}): Buffer {
+export function gridHeic(
+  columns: number,
+  rows: number,
+  { quarterTurns = 0, edge = 0, colours }: GridOptions = {},
+): Buffer {
   const size = [columns * tile.width - edge, rows * tile.height - edge] as const;
   const ids = Array.from({ length: columns * rows }, (_, place) => place + 2);
   const grid = Buffer.concat([u8(0, 0, rows - 1, columns - 1), u16(...size)]);
@@ -30,9 +41,14 @@ export function gridHeic(columns: number, rows: number, { quarterTurns = 0, edge
     fullBox('ispe', 0, u32(tile.width, tile.height)),
     fullBox('ispe', 0, u32(...size)),
     box('irot', u8(quarterTurns)),
+    ...(colours ? [box('colr', Buffer.from('nclx'), u16(colours.primaries, colours.transfer, 1), u8(0x80))] : []),
   );
-  const associations = [[1, 2, 3, 0x84], ...ids.map((id) => [id, 2, 0x81, 2])];
-  const linked = associations.map(([id = 0, ...rest]) => Buffer.concat([u16(id), u8(...rest)]));
+  const linkColours = (item: 'picture' | 'tiles') => (colours?.belongTo === item ? [5] : []);
+  const associations = [
+    { id: 1, linked: [3, 0x84, ...linkColours('picture')] },
+    ...ids.map((id) => ({ id, linked: [0x81, 2, ...linkColours('tiles')] })),
+  ];
+  const linked = associations.map((one) => Buffer.concat([u16(one.id), u8(one.linked.length, ...one.linked)]));
   const meta = (start: number) =>
     fullBox(
       'meta',

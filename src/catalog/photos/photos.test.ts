@@ -17,6 +17,43 @@ const flat = (width: number, height: number) =>
 
 const readPictureFile = (name: string) => readFileSync(new URL(`../../../test/pictures/${name}`, import.meta.url));
 
+/** A PNG with colours by codes (cICP), which count instead of its profile. */
+function withCodes(png: Buffer, primaries: number, transfer: number): Buffer {
+  const data = Buffer.concat([Buffer.from('cICP', 'latin1'), Buffer.from([primaries, transfer, 0, 1])]);
+  const chunk = Buffer.alloc(data.length + 8);
+  chunk.writeUInt32BE(data.length - 4, 0);
+  data.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(data), data.length + 4);
+  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+}
+
+/** BT.2020 of the sRGB colour (232, 144, 0), as light: (0.598, 0.312, 0.038). */
+const wideLight = [0.5984, 0.3121, 0.0378];
+const wide = (encode: (light: number) => number) => {
+  const pixel = wideLight.map((light) => Math.round(encode(light) * 0xffff));
+  const data = new Uint16Array(Array.from({ length: 64 * 64 }, () => pixel).flat());
+  return sharp(data, { raw: { width: 64, height: 64, channels: 3 } })
+    .toColourspace('rgb16')
+    .png()
+    .toBuffer();
+};
+/** ITU-R BT.2100: PQ, and HLG on a screen of 1,000 nits; white has 203 nits. */
+const toPq = (light: number) => {
+  const power = ((light * 203) / 10_000) ** 0.1593017578125;
+  return ((0.8359375 + 18.8515625 * power) / (1 + 18.6875 * power)) ** 78.84375;
+};
+const toHlg = (light: number) => {
+  const scene = ((light * 203) / 1_000) ** (1 / 1.2);
+  return scene <= 1 / 12 ? Math.sqrt(3 * scene) : 0.17883277 * Math.log(12 * scene - 0.28466892) + 0.55991073;
+};
+/** The pixels of Display P3, without its profile. */
+const readP3Pixels = async () => {
+  const { data, info } = await sharp(await flat(64, 64).withIccProfile('p3').png().toBuffer(), { ignoreIcc: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return sharp(data, { raw: { width: info.width, height: info.height, channels: 3 } });
+};
+
 /** 16 bits a colour. */
 const deep = (picture: Sharp) => picture.toColourspace('rgb16');
 
@@ -187,6 +224,13 @@ describe.each(isFullRun ? ['folder', 'bucket'] : ['folder'])('With photos in a %
         () => deep(flat(64, 64).ensureAlpha()).withIccProfile('p3').png().toBuffer(),
       ],
       ['a PNG of 16 bits without a profile', () => deep(flat(64, 64)).png().toBuffer()],
+      [
+        'a PNG with the code of Display P3',
+        async () => withCodes(await (await readP3Pixels()).png().toBuffer(), 12, 13),
+      ],
+      ['a PNG with the code of sRGB', async () => withCodes(await flat(64, 64).png().toBuffer(), 1, 13)],
+      ['a PNG for HDR (PQ)', async () => withCodes(await wide(toPq), 9, 16)],
+      ['a PNG for HDR (HLG)', async () => withCodes(await wide(toHlg), 9, 18)],
     ] as const)('is shown in its colours: %s', async (_, make) => {
       const { status, body } = await upload(await make());
       expect(status).toBe(201);

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
+import { isSrgb, makeProfile } from './colour-profile.ts';
 import { asStill, decodeHeic, isAvif, isHeic } from './heic.ts';
-import { findProfile, toSrgb, withProfile } from './picture-colours.ts';
+import { findPngCodes, findProfile, toSrgb, withProfile } from './picture-colours.ts';
 import {
   firstWidthsFor,
   maxReducedPixels,
@@ -166,13 +167,15 @@ async function readLogo(bytes: Buffer, maxPixels: number) {
 }
 
 async function opened(received: Buffer, maxPixels: number): Promise<Sharp> {
-  const bytes = isPng(received) ? withoutTexts(received) : asStill(received);
+  const codes = isPng(received) ? findPngCodes(received) : null;
+  // Its codes count instead of a profile.
+  const bytes = isPng(received) ? withoutTexts(received, codes ? ['iCCP'] : []) : asStill(received);
   if (isHeic(bytes)) {
     const raw = await decodeHeic(bytes, maxPixels);
     if (!raw) throw new Refused('too_many_pixels');
     const { width, height, channels, data } = raw;
     const decoded = sharp(data, { raw: { width, height, channels }, limitInputPixels: maxPixels });
-    const profile = await findProfile(bytes);
+    const profile = findProfile(bytes);
     return profile ? withProfile(decoded.resize(masterSize), profile) : decoded;
   }
   const { width, height, format, ...colours } = await sharp(bytes, { limitInputPixels: false }).metadata();
@@ -180,7 +183,8 @@ async function opened(received: Buffer, maxPixels: number): Promise<Sharp> {
   const limitInputPixels = format === 'jpeg' ? maxReducedPixels : maxPixels;
   if (width * height > limitInputPixels) throw new Refused('too_many_pixels');
   const picture = sharp(bytes, { limitInputPixels, failOn: 'error', sequentialRead: true });
-  const profile = isAvif(bytes) && !colours.icc ? await findProfile(bytes) : null;
+  const profile =
+    codes && !isSrgb(codes) ? makeProfile(codes) : isAvif(bytes) && !colours.icc ? findProfile(bytes) : null;
   return profile ? withProfile(picture.autoOrient().resize(masterSize), profile) : toSrgb(picture, colours);
 }
 

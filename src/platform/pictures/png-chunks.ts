@@ -8,13 +8,23 @@ export function isPng(bytes: Buffer): boolean {
   return bytes.subarray(0, signature.length).equals(signature);
 }
 
-/** Nobody sees the texts of a PNG, and libpng unpacks gigabytes of them. */
-export function withoutTexts(bytes: Buffer): Buffer {
-  const pieces: Buffer[] = [signature];
+function* listChunks(bytes: Buffer): Generator<{ type: string; whole: Buffer }> {
   for (let at = signature.length; at + frameBytes <= bytes.length; ) {
     const end = at + frameBytes + bytes.readUInt32BE(at);
-    if (!texts.includes(bytes.toString('latin1', at + 4, at + 8))) pieces.push(bytes.subarray(at, end));
+    yield { type: bytes.toString('latin1', at + 4, at + 8), whole: bytes.subarray(at, end) };
     at = end;
   }
-  return Buffer.concat(pieces);
+}
+
+/** The content of the first chunk of this type. */
+export function findChunk(bytes: Buffer, type: string): Buffer | undefined {
+  for (const chunk of listChunks(bytes)) if (chunk.type === type) return chunk.whole.subarray(8, -4);
+  return undefined;
+}
+
+/** Nobody sees the texts of a PNG, and libpng unpacks gigabytes of them. Leaves out further types of chunks, too. */
+export function withoutTexts(bytes: Buffer, further: readonly string[] = []): Buffer {
+  const left = [...texts, ...further];
+  const kept = [...listChunks(bytes)].filter(({ type }) => !left.includes(type));
+  return Buffer.concat([signature, ...kept.map(({ whole }) => whole)]);
 }
