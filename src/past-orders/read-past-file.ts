@@ -29,7 +29,7 @@ export async function readPastFile(sent: SentTable): Promise<PastFile> {
   const file: PastFile = {
     from: found.from,
     kind: found.kind,
-    ...{ customers: [], orders: [], errors: [], leftOut: [], notes: [] },
+    ...{ customers: [], orders: [], errors: [], leftOut: [], notes: [...(table.notes ?? [])] },
   };
   const lines = table.lines.filter((row) => isWhole(row, file));
   if (found.kind === 'customers') file.customers = readCustomers(lines, found.columns, file);

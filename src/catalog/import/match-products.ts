@@ -40,7 +40,9 @@ function nextFreeId(id: string, inShop: ReadonlyMap<string, boolean>): string {
 
 /** No product has a reference that cannot be stored; the line is refused later. */
 const readText = (text = '') => (hasForbiddenCharacter(text) ? '' : text);
-const readSku = ({ cells }: FiledProduct) => readText(cells.sku).trim();
+const readSku = ({ cells }: FiledProduct) => makeSkuKey(readText(cells.sku).trim());
+/** A spreadsheet takes the zeros off that digits begin with. */
+const makeSkuKey = (sku: string) => (/^\d+$/.test(sku) ? sku.replace(/^0+(?=\d)/, '') : sku);
 const readName = ({ cells }: FiledProduct) => nameKey(readText(cells.name));
 
 /** A line without an id gets one that follows from its SKU or name: an id of another form becomes one of ours, too. */
@@ -72,7 +74,7 @@ async function findUnique(queries: Queries, rows: readonly MatchedProduct[], tak
   const keyed = [];
   for (const [index, one] of free.entries()) {
     if (index % namesPerTurn === 0) await setImmediate();
-    keyed.push({ ...one, key: nameKey(one.name) });
+    keyed.push({ ...one, sku: makeSkuKey(one.sku), key: nameKey(one.name) });
   }
   return {
     bySku: keepSingle(

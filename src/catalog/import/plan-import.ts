@@ -27,6 +27,7 @@ import { readImportFile } from './files/read-import-file.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import { applyCells, importedCells, isMissingColumn, readCells, readTexts } from './import-columns.ts';
 import type { ImportLine, LineDetails } from './import-line.ts';
+import { codeColumns, findSpreadsheetError, keepKnownCells } from './known-cells.ts';
 import { type MatchedProduct, matchProducts } from './match-products.ts';
 import { type PhotographedProduct, type PhotoPlan, type PlannedPhoto, planPhotos } from './photos/plan-photos.ts';
 import { makeCard, type ProductCard } from './product-card.ts';
@@ -79,11 +80,11 @@ export async function previewImport(
     errors: errors.slice(0, maxPreviewErrors),
     errorCount: errors.length,
     ...(ignoredColumns.length > 0 && { ignoredColumns }),
+    ...((kind !== 'dhaaga' || notes.length > 0) && { notes }),
     ...(kind !== 'dhaaga' && {
       from: kind,
       cards: lines.slice(0, maxCards).map(({ card }) => withPhoto(card, photos)),
       leftOut,
-      notes,
     }),
     ...describePhotos(photos),
     ...(file.fields && { columns: describeColumns(file, file.fields) }),
@@ -218,9 +219,10 @@ function planLine(
   });
   const { productId } = row;
   const product = known.get(productId);
-  const refusal = refuseRow(row, product, seen.has(productId));
+  const written = product ? keepKnownCells(row.cells, product) : withDefaults(row.cells, file);
+  const refusal = refuseRow({ ...row, cells: written }, product, seen.has(productId));
   if (refusal) return refuse(refusal);
-  const read = readCells(product ? row.cells : withDefaults(row.cells, file));
+  const read = readCells(written);
   if (typeof read === 'string') return refuse(read);
   const variants = readFiledVariants(row, read, product);
   if (variants && 'message' in variants) return refuse(variants.message, variants.line);
@@ -251,9 +253,16 @@ function withDefaults(cells: FiledProduct['cells'], { kind }: ReadFile): FiledPr
   return { ...cells, category, quantity };
 }
 
-function refuseRow({ cells, hasMoreCells }: MatchedProduct, product: ImportProduct | undefined, cameBefore: boolean) {
+function refuseRow(
+  { cells, texts = [], hasMoreCells }: MatchedProduct,
+  product: ImportProduct | undefined,
+  cameBefore: boolean,
+) {
   if (hasMoreCells) return t('importAnswers.moreCells');
-  if (isRoundedNumber(cells.id ?? '')) return `id: ${t('importAnswers.roundedId')}`;
+  const rounded = codeColumns.find((column) => isRoundedNumber(cells[column] ?? ''));
+  if (rounded) return `${rounded}: ${t('importAnswers.roundedCode')}`;
+  const failed = findSpreadsheetError(cells) ?? findSpreadsheetError(Object.fromEntries(texts));
+  if (failed) return `${failed.column}: ${t('importAnswers.spreadsheetError', { cell: failed.cell })}`;
   if (cameBefore) return t('importAnswers.cameBefore');
   return product && !product.isInShop ? t('importAnswers.outOfShop') : null;
 }

@@ -60,6 +60,26 @@ describe('A courier’s file', () => {
     expect((await cash.admin('POST', `/cash/remittance-rows/${unknown._id}`, { action: 'dismiss' })).status).toBe(404);
   });
 
+  // ₹35.40 and ₹41 were taken off: ₹76.40.
+  it('is read by what its columns mean, with fees below zero, without its sums', async () => {
+    const [first, second] = [await shippedWith('14908802115500'), await shippedWith('14908802115511')];
+    const file = [
+      'Shipment Date,AWB Date,Order Value,Order Date,AWB No.,Order ID,COD Charges Amount,COD Amount,Remittance Amount',
+      `1-11-2026,2-11-2026,${second.order.number},1-11-2026,14908802115500,,(35.40),549,513.60`,
+      `1-11-2026,2-11-2026,${first.order.number},1-11-2026,,${second.order.number},-41.00,549.00,508`,
+      'Total,,1098,,Total,,76.40,1098,1021.60',
+    ].join('\n');
+    const preview = (await cash.admin('POST', '/cash/remittances/preview', { file })).body;
+    expect(preview).toMatchObject({ fee: 76.4, rows: [{ fit: 'fits', number: first.order.number }, { fit: 'fits' }] });
+    expect(preview.rows).toHaveLength(2);
+    const refuse = async (line: string) => {
+      const sent = { file: `AWB,COD amount,COD charges\n${line}` };
+      return (await cash.admin('POST', '/cash/remittances/preview', sent)).body.message;
+    };
+    expect(await refuse('1.49088E+13,549,35')).toContain('has rounded “1.49088E+13” in line 2');
+    expect(await refuse('14908802115500,549,about 35')).toContain('Line 2 has no amount: “about 35”');
+  });
+
   // ₹35 first, ₹35 again in the corrected file, ₹41 in the last one, which is also the fee of a new line.
   it('states the fee of a parcel once, also when a corrected file repeats its line', async () => {
     const before = (await cash.admin('GET', '/cash/costs')).body.fees;

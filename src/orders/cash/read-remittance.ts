@@ -1,7 +1,9 @@
 import { readCsv } from '../../platform/csv/csv.ts';
+import { isRoundedNumber } from '../../platform/csv/rounded-number.ts';
+import { isSumsWord } from '../../platform/csv/sums-word.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { t } from '../../shared/languages/translate.ts';
-import { parseRupees, toPaise } from '../../shared/money.ts';
+import { parseRupees, readPriceCell, toPaise } from '../../shared/money.ts';
 import { firstCharacters } from '../../shared/text/text.ts';
 
 export interface FileRow {
@@ -15,13 +17,37 @@ export interface FileRow {
 }
 
 const maxRows = 2_000;
-/** Couriers name the same column differently; the first that fits counts. */
+/** Couriers name the same column differently; the first that fits counts, by the earlier patterns first. */
 const columnNames = {
-  tracking: /^(awb|waybill|tracking|docket|consignment|shipment)\b|\bawb\b|waybill|tracking (no|number|id)/,
-  order: /^(order|reference|ref|merchant order|client order|channel order)\b/,
-  amount: /cod.*(amount|value|collected)|amount.*collected|collectable|collected|remit.*amount|^amount$|^cod$/,
-  fee: /fee|charge|deduction/,
+  tracking: [
+    /^(?:awb|waybill|tracking|docket|consignment)\b/,
+    /\bawb\b|waybill|tracking (?:no|number|id)/,
+    /^shipment\b/,
+  ],
+  order: [
+    /^(?:(?:merchant|client|channel|customer|seller|shop) )?(?:order|reference|ref)\.?(?: (?:id|no|number|ref|reference))?[.:#]?$/,
+  ],
+  amount: [
+    /cod.*(?:amount|value|collected)|amount.*collected|collectable|collected/,
+    /^amount$|^cod$/,
+    /remit.*amount/,
+  ],
+  fee: [/fee|charge|deduction/],
 };
+type Meaning = keyof typeof columnNames;
+/** Such as `Order date` and `COD charges amount`. */
+const otherMeanings: Record<Meaning, RegExp> = {
+  tracking: /date|time|status|value|amount|weight|type|mode|charge|fee|link|url|city|pin/,
+  order: /^$/,
+  amount: /fee|charge|deduction|date|status|\bgst\b|tax/,
+  fee: /date|status|type|weight/,
+};
+
+function findColumn(columns: readonly string[], meaning: Meaning, not?: string): string | undefined {
+  const possible = columns.filter((name) => name !== not && !otherMeanings[meaning].test(name));
+  return columnNames[meaning].flatMap((pattern) => possible.find((name) => pattern.test(name)) ?? [])[0];
+}
+
 const known = [
   ...['awb', 'awb number', 'awb no', 'waybill', 'waybill number', 'tracking number', 'tracking id', 'docket number'],
   ...['order', 'order id', 'order number', 'order no', 'reference', 'reference number', 'amount', 'cod amount'],
@@ -31,19 +57,26 @@ const known = [
 /** A courier's file as rows. Throws ShopError 400 with what it lacks. */
 export function readRemittance(file: string): FileRow[] {
   const { columns, lines } = readTable(file);
-  const find = (pattern: RegExp) => columns.find((name) => pattern.test(name));
-  const [tracking, order] = [find(columnNames.tracking), find(columnNames.order)];
-  const amount = find(columnNames.amount);
+  const [tracking, order] = [findColumn(columns, 'tracking'), findColumn(columns, 'order')];
+  const amount = findColumn(columns, 'amount');
   if (!amount || !(tracking || order)) throw new ShopError('bad_input', t('cashAnswers.neededColumns'));
   if (lines.length === 0) throw new ShopError('bad_input', t('cashAnswers.noLines'));
   if (lines.length > maxRows) throw new ShopError('bad_input', t('cashAnswers.mostLines', { max: maxRows }));
-  const fee = columns.find((name) => columnNames.fee.test(name) && name !== amount);
+  const fee = findColumn(columns, 'fee', amount);
   return lines.flatMap(({ line, cells }) => {
     const references = [tracking, order].flatMap((column) => (column && cells[column]) || []);
-    if (references.length === 0) return [];
-    const feePaise = fee ? readPaise(cells[fee] ?? '') : null;
+    if (references.every(isSumsWord)) return [];
+    const rounded = references.find(isRoundedNumber);
+    if (rounded) throw new ShopError('bad_input', t('cashAnswers.roundedNumber', { line, cell: rounded }));
+    const feePaise = fee ? readFee(cells[fee] ?? '', line) : null;
     return [{ references, amountPaise: requirePaise(cells[amount] ?? '', line), feePaise }];
   });
+}
+
+/** What is taken off may be written below zero, also as in books: `(35.40)`. */
+function readFee(cell: string, line: number): number | null {
+  if (/^(?:[-–—]|na|n\/a|nil)?$/i.test(cell)) return null;
+  return requirePaise(cell.replace(/^\((.*)\)$/, '$1').replace(/^[-−]\s?/, ''), line);
 }
 
 function readTable(file: string) {
@@ -55,7 +88,7 @@ function readTable(file: string) {
 }
 
 function readPaise(cell: string): number | null {
-  const rupees = parseRupees(cell);
+  const rupees = parseRupees(readPriceCell(cell));
   const paise = rupees === null ? null : toPaise(rupees);
   return paise !== null && paise <= 1_000_000_000 ? paise : null;
 }

@@ -49,6 +49,8 @@ export interface CsvLine {
 export interface CsvTable {
   columns: string[];
   lines: CsvLine[];
+  /** What the owner should know of a workbook. */
+  notes?: string[];
 }
 
 const delimiters = [',', ';', '\t', '|'];
@@ -100,7 +102,25 @@ export function readCsv(text: string, known: readonly string[], most: number, re
   const isCut = rows.length === 2 * most + headAndOneMore;
   const numbered = numberRows(rows, above);
   const filled = isCut ? numbered : numbered.filter(({ record }) => record.some((cell) => cell.trim()));
-  return makeTable(filled.slice(0, most + headAndOneMore), rename);
+  return makeTable(unwrapRows(filled.slice(0, most + headAndOneMore), delimiter), rename);
+}
+
+/** `"a,b,c"`: programs that took each line for one cell put quotes around it, or only around those that have quotes. */
+function unwrapRows(rows: readonly TableRow[], delimiter: string): TableRow[] {
+  const split = ([cell = '', ...others]: readonly string[]) =>
+    others.length === 0 && cell.includes(delimiter) ? splitCell(cell, delimiter) : null;
+  const head = rows[0]?.record ?? [];
+  const wrapped = split(head);
+  const width = (wrapped ?? head).length;
+  return rows.map(({ line, record }) => {
+    const cells = wrapped || record[0]?.includes('"') ? split(record) : null;
+    return { line, record: cells && (wrapped || cells.length === width) ? cells : record };
+  });
+}
+
+function splitCell(cell: string, delimiter: string): string[] | null {
+  const [first, ...others] = parse(cell, { delimiter, relax_quotes: true, ltrim: true }) as string[][];
+  return first && others.length === 0 && first.length > 1 ? first : null;
 }
 
 /** The parser counts to the end of a row, and a break of two signs within a cell twice. */
@@ -212,7 +232,7 @@ function findTable(text: string, known: readonly string[], rename: Rename) {
     const row = readHeadRow(text, at);
     const possible = said ? [said] : delimiters;
     const isDelimiter = new Set(possible);
-    const unquoted = row.replace(/"([^"]*)"/g, (_, cell: string) =>
+    const unquoted = unwrapHead(row).replace(/"([^"]*)"/g, (_, cell: string) =>
       [...cell].map((sign) => (isDelimiter.has(sign) ? ' ' : sign)).join(''),
     );
     for (const delimiter of possible) {
@@ -227,6 +247,12 @@ function findTable(text: string, known: readonly string[], rename: Rename) {
   return head
     ? { above: head.line, delimiter: head.delimiter, table: text.slice(head.at) }
     : { above: 0, delimiter: ',', table: text };
+}
+
+/** See `unwrapRows`. */
+function unwrapHead(row: string): string {
+  const [, inner] = /^\s*"((?:[^"]|"")*)"\s*$/.exec(row) ?? [];
+  return inner?.replaceAll('""', '"') ?? row;
 }
 
 /** A name of a column may have as many lines. */

@@ -1,5 +1,6 @@
 import { t } from '../../shared/languages/translate.ts';
 import { decodeText } from '../../shared/text/decode-text.ts';
+import { firstCharacters } from '../../shared/text/text.ts';
 import { ShopError } from '../errors.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';
 import { type CsvTable, type Rename, readCsv, readRows, TooLargeFile } from './csv.ts';
@@ -32,12 +33,40 @@ export async function readTable({ csv, file }: SentTable, kind: TableKind): Prom
   const bytes = new Uint8Array(Buffer.from(file, 'base64'));
   const signs = String.fromCharCode(...bytes.subarray(0, 4));
   if (signs !== workbookSigns) return readText(decodeText(bytes), kind);
-  const tables = (await readWorkbook(bytes)).flatMap((rows) => readRows(rows, kind.known, kind.rename) ?? []);
+  const { sheets, merged, hiddenRows } = await readWorkbook(bytes);
   const names = new Set(kind.known);
-  const named = (table: CsvTable) => table.columns.filter((name) => names.has(name)).length;
-  const [best] = tables.sort((a, b) => named(b) - named(a));
+  const tables = sheets.flatMap(({ name, rows }) => {
+    const table = readRows(rows, kind.known, kind.rename);
+    const known = table?.columns.filter((column) => names.has(column)).length ?? 0;
+    return table ? [{ name, table, known }] : [];
+  });
+  const [best, ...further] = tables.sort((a, b) => b.known - a.known);
   if (!best) throw new ShopError('bad_input', kind.nothing);
-  return best;
+  const left = further.filter(({ known, table }) => known >= fewestKnown && table.lines.length > 0);
+  const others = describeOthers(
+    left.map((one) => one.name),
+    best.name,
+  );
+  return { ...best.table, notes: [...others, ...describeCells(merged, hiddenRows)] };
+}
+
+/** A sheet with fewer is notes. */
+const fewestKnown = 2;
+const maxSheetsNamed = 10;
+
+function describeCells(merged: number, hiddenRows: number): string[] {
+  return [
+    ...(merged > 0 ? [t('fileAnswers.mergedCells')] : []),
+    ...(hiddenRows > 0 ? [t('fileAnswers.hiddenLines', { count: hiddenRows })] : []),
+  ];
+}
+
+function describeOthers(names: readonly string[], read: string): string[] {
+  if (names.length === 0) return [];
+  const named = names.slice(0, maxSheetsNamed).map((name) => `“${firstCharacters(name, 40)}”`);
+  return [
+    t('fileAnswers.otherSheets', { read: firstCharacters(read, 40), others: named.join(', '), count: names.length }),
+  ];
 }
 
 function readText(csv: string, { known, maxLines, rename }: TableKind): CsvTable {

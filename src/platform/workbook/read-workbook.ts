@@ -2,11 +2,20 @@ import { strFromU8, strToU8, type Unzipped, unzipSync, zipSync } from 'fflate';
 import readXlsxFile from 'read-excel-file/universal';
 import { ShopError } from '../errors.ts';
 import { keepFilledCells } from './filled-cells.ts';
+import { plainXml } from './plain-xml.ts';
 import { describeTooLarge, describeUnreadable, TagWalk } from './walk-tags.ts';
 
 interface SheetRow {
   line: number;
   record: string[];
+}
+export interface Workbook {
+  /** The visible ones. */
+  sheets: { name: string; rows: SheetRow[] }[];
+  /** Cells that got the value of the first one with which they are merged. */
+  merged: number;
+  /** Lines with values that its owner does not see. */
+  hiddenRows: number;
 }
 
 const maxUnpackedBytes = 40_000_000;
@@ -23,15 +32,17 @@ const maxCellLength = 100_000;
 const maxTextLength = 20_000_000;
 const isNeeded = (name: string) => /\.(?:xml|rels)$/.test(name) && !/^(?:docProps|customXml)\//.test(name);
 
-/** The visible sheets of an .xlsx file, in a thread: it may take seconds. Throws ShopError 400. */
-export async function readWorkbook(bytes: Uint8Array): Promise<SheetRow[][]> {
+/** An .xlsx file, in a thread: it may take seconds. Throws ShopError 400. */
+export async function readWorkbook(bytes: Uint8Array): Promise<Workbook> {
   try {
-    const { buffer } = new Uint8Array(zipSync(limitCells(unpack(bytes)), { level: 0 }));
+    const { parts, ...counts } = limitCells(unpack(bytes));
+    const { buffer } = new Uint8Array(zipSync(parts, { level: 0 }));
     // Its own trimming takes minutes where many cells share one long blank text.
-    const sheets = await readXlsxFile(buffer, { parseNumber: writeNumber, trim: false });
+    const read = await readXlsxFile(buffer, { parseNumber: writeNumber, trim: false });
     const texts = new TextCount();
     // A sheet may be listed many times.
-    return [...new Set(sheets.map(({ data }) => data))].map((data) => readRows(data, texts));
+    const named = new Map(read.map(({ data, sheet }) => [data, sheet]));
+    return { sheets: [...named].map(([data, name]) => ({ name, rows: readRows(data, texts) })), ...counts };
   } catch (cause) {
     throw cause instanceof ShopError ? cause : new ShopError('bad_input', describeUnreadable(), { cause });
   }
@@ -52,17 +63,24 @@ function unpack(bytes: Uint8Array): Unzipped {
 }
 
 /** The parts with at most as much XML and as many cells as are read within seconds. */
-function limitCells(parts: Unzipped): Unzipped {
+function limitCells(parts: Unzipped): Omit<Workbook, 'sheets'> & { parts: Unzipped } {
   const tags = new TagWalk();
-  let area = 0;
+  let [area, merged, hiddenRows] = [0, 0, 0];
   for (const [name, part] of Object.entries(parts)) {
-    const filled = keepFilledCells(tags, withLargeCharacters(strFromU8(part)));
+    const filled = keepFilledCells(tags, withLargeCharacters(plainXml(strFromU8(part))));
     area += filled.area;
+    merged += filled.merged;
+    hiddenRows += filled.hiddenRows;
     const isOver = lists.includes(name) && filled.listed > maxListed;
     if (area > maxArea || isOver) throw new ShopError('bad_input', describeTooLarge());
-    parts[name] = strToU8(name === sheetList ? leaveOutHidden(filled.xml) : filled.xml);
+    parts[name] = strToU8(name === sheetList ? namedDays(leaveOutHidden(filled.xml)) : filled.xml);
   }
-  return parts;
+  return { parts, merged, hiddenRows };
+}
+
+/** Days are counted from 1904, which the library reads as a number only. */
+function namedDays(xml: string): string {
+  return xml.replace(/(\sdate1904\s{0,9}=\s{0,9}["'])true(?=["'])/g, '$11');
 }
 
 /** `&#128578;` as the character itself: the library cuts numbers above 65,535. */

@@ -7,10 +7,12 @@ const fewestZeros = 4;
 const sidesApart = 10;
 
 /**
- * The text of a file that a person saved: UTF-8, UTF-16, or what spreadsheets on Windows (Windows-1252) and on a Mac
- * (Mac OS Roman) write; also UTF-8 with single signs of Windows-1252, as files have that were put together or cut.
+ * The text of a file that a person saved: UTF-8, UTF-16, UTF-32, or what spreadsheets on Windows (Windows-1252) and on
+ * a Mac (Mac OS Roman) write; also UTF-8 with single signs of Windows-1252, as files have that were put together or cut.
  */
 export function decodeText(bytes: Uint8Array): string {
+  const widest = findWidestKind(bytes);
+  if (widest) return decodeWidest(bytes, widest);
   const wide = findWideKind(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   try {
@@ -18,6 +20,29 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     return decodeMixed(bytes);
   }
+}
+
+type ByteOrder = 'little' | 'big';
+
+/** By the mark, or by the upper two bytes of each character, of which the first is zero and the second below 17. */
+function findWidestKind(bytes: Uint8Array): ByteOrder | null {
+  const whole = Math.min(bytes.length, sampleBytes) & ~3;
+  if (whole < 4 * fewestZeros) return null;
+  const isUpper = (first: number, second: number) => {
+    for (let at = 0; at < whole; at += 4) if (bytes[at + first] !== 0 || (bytes[at + second] ?? 0) > 16) return false;
+    return true;
+  };
+  return isUpper(3, 2) ? 'little' : isUpper(0, 1) ? 'big' : null;
+}
+
+function decodeWidest(bytes: Uint8Array, order: ByteOrder): string {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const signs: string[] = [];
+  for (let at = 0; at + 4 <= bytes.length; at += 4) {
+    const code = view.getUint32(at, order === 'little');
+    signs.push(code > 0x10ffff || (code >= 0xd800 && code < 0xe000) ? '\ufffd' : String.fromCodePoint(code));
+  }
+  return signs.join('').replace(/^\ufeff/, '');
 }
 
 type Pair = [number, number];

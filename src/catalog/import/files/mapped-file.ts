@@ -1,4 +1,5 @@
 import type { CsvLine, CsvTable } from '../../../platform/csv/csv.ts';
+import { isSumsWord } from '../../../platform/csv/sums-word.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { parseRupees, readPriceCell } from '../../../shared/money.ts';
 import { type ImportField, importFields } from '../../../shared/products/import-fields.ts';
@@ -183,7 +184,7 @@ function repeatsHead({ cells }: CsvLine): boolean {
 function findSumsWord({ cells }: CsvLine, fields: ColumnFields): string | undefined {
   const isPriced = [...fields].some(([column, field]) => field === 'price' && cells[column]);
   const words = Object.values(cells).filter((cell) => cell && !/^[\p{Nd}.,\s₹]+$/u.test(cell));
-  const isSums = !isPriced && words.length === 1 && /^(?:grand )?(?:total|sum|कुल|योग|एकूण)\s?:?$/i.test(words[0] ?? '');
+  const isSums = !isPriced && words.length === 1 && isSumsWord(words[0] ?? '');
   return isSums ? words[0] : undefined;
 }
 

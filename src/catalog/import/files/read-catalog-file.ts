@@ -109,7 +109,9 @@ export async function readCatalogFile(file: FileRequest): Promise<ReadFile | Unk
     : readOwnFile(table, given ?? null);
   if (known && read.products.length > 0 && !read.products.some(hasPrice))
     throw new ShopError('bad_input', t('importAnswers.noPrices', { column: known.labels.price ?? '' }));
+  // Templates of marketplaces have sheets of instructions.
   if (known) tidyKnownFile(read);
+  else read.notes = [...read.notes, ...(sent.notes ?? [])];
   if (read.products.length > maxLines)
     throw new ShopError('bad_input', t('importAnswers.mostProducts', { max: String(maxLines) }));
   return read;

@@ -7,6 +7,8 @@ export default {
   noLines: 'This file has no lines.',
   mostLines: 'A file has at most {max} lines.',
   noTable: 'This file is not a table that can be read (CSV).',
+  roundedNumber:
+    'A spreadsheet has rounded “{cell}” in line {line}. Please choose the file as the courier has sent it.',
   lineWithoutAmount: 'Line {line} has no amount: “{cell}”.',
   isOffered: 'Cash on delivery is offered by these rules.',
   isOff: 'Cash on delivery is off.',

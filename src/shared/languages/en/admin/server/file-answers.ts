@@ -23,5 +23,10 @@ export default {
   tookLonger: 'It took longer than {seconds} seconds.',
   noServer: 'There is no such server.',
   serverAway: 'The server could not be reached, or broke off.',
+  mergedCells: 'Cells that are merged over several lines count for each of these lines.',
+  hiddenLines:
+    '{count, plural, one {# hidden line of this workbook is} other {# hidden lines of this workbook are}} read, too.',
+  otherSheets:
+    'Only the sheet “{read}” is read. Please save {count, plural, one {the sheet {others} as a file of its own} other {these sheets as files of their own: {others}}}.',
   noLanguage: 'This is not a language.',
 } as const;

@@ -24,5 +24,9 @@ export default {
   tookLonger: 'इसमें {seconds} सेकंड से ज़्यादा लगे।',
   noServer: 'ऐसा कोई सर्वर नहीं है।',
   serverAway: 'सर्वर तक पहुँचा नहीं जा सका, या कनेक्शन टूट गया।',
+  mergedCells: 'जो ख़ाने कई लाइनों में मिलाए गए हैं, वे उनमें से हर लाइन के लिए गिने जाते हैं।',
+  hiddenLines: 'इस वर्कबुक की {count, plural, one {# छिपी लाइन} other {# छिपी लाइनें}} भी पढ़ी जाती हैं।',
+  otherSheets:
+    'सिर्फ़ “{read}” शीट पढ़ी जाती है। कृपया {count, plural, one {{others} शीट को अलग फ़ाइल में सहेजें} other {इन शीटों को अलग-अलग फ़ाइलों में सहेजें: {others}}}।',
   noLanguage: 'यह कोई भाषा नहीं है।',
 } satisfies Texts<'fileAnswers'>;

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addProduct, adminCaller } from '../../../../test/fixtures.ts';
+import { openShop, type TestShop } from '../../../../test/test-app.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const asAdmin = adminCaller(() => shop);
+const preview = async (csv: string) => (await asAdmin('POST', '/product/catalog/preview', { csv })).body;
+const exportRows = async (): Promise<string[][]> => {
+  const { body } = await asAdmin('GET', '/product/catalog.csv');
+  return body
+    .split('\r\n')
+    .filter(Boolean)
+    .map((line: string) => [...line.matchAll(/"((?:[^"]|"")*)"/g)].map(([, cell]) => cell));
+};
+const write = (rows: string[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
+
+it('An exported file that a spreadsheet has saved changes nothing but what was edited', async () => {
+  const declared = { sku: '00123', gtin: '036000291452', netQuantity: '1.50', bestBefore: '1E5' };
+  const { _id } = await addProduct(shop, { name: 'Jar', price: 650, quantity: 4, declared });
+  const sale = { price: 500, from: '2026-01-02', until: '2098-12-11' };
+  expect((await asAdmin('PUT', `/product/products/${_id}/sale`, sale)).status).toBe(200);
+  const [head = [], row = []] = await exportRows();
+  const saved = (edited: Record<string, string>) =>
+    write([head, head.map((name, at) => edited[name] ?? row[at] ?? '')]);
+  expect(await preview(saved({}))).toMatchObject({ errors: [], lines: [], unchanged: 1 });
+  const numbers = { sku: '123', gtin: '36000291452', 'net quantity': '1.5', 'best before': '100000' };
+  expect(await preview(saved(numbers))).toMatchObject({ errors: [], lines: [], unchanged: 1 });
+  const days = { 'sale from': '1/2/2026', 'sale until': '12/11/2098', price: '650.00', quantity: '4.0' };
+  expect(await preview(saved(days))).toMatchObject({ errors: [], lines: [], unchanged: 1 });
+  const { lines } = await preview(saved({ ...numbers, ...days, price: '700' }));
+  expect(lines).toMatchObject([{ changes: ['price: 650 → 700'] }]);
+  const rounded = await preview(saved({ gtin: '3.60003E+11' }));
+  expect(rounded.errors).toMatchObject([{ message: expect.stringMatching(/^gtin: A spreadsheet has rounded/) }]);
+  const failed = await preview(saved({ description: '#REF!' }));
+  expect(failed.errors).toMatchObject([{ message: expect.stringMatching(/^description: This cell has #REF!/) }]);
+});
+
+it('A price list finds a product by its SKU without the zeros that a spreadsheet took off', async () => {
+  await addProduct(shop, { name: 'Bowl', price: 90, quantity: 1, declared: { sku: '000456' } });
+  const seen = await preview('Item,Item code,Rate,Qty\nAnother name,456,95,1\nRounded,8.90123E+12,95,1');
+  expect(seen.summary).toMatchObject({ added: 0, present: 1 });
+  expect(seen.lines).toMatchObject([{ kind: 'change', changes: ['name: Bowl → Another name', 'price: 90 → 95'] }]);
+  expect(seen.errors).toMatchObject([
+    { line: 3, message: expect.stringMatching(/^item code: A spreadsheet has rounded/) },
+  ]);
+});
