@@ -100,10 +100,15 @@ function leaveOutHidden(xml: string): string {
   return sheets.every(isHidden) ? xml : xml.replace(listedSheet, (tag) => (isHidden(tag) ? '' : tag));
 }
 
-/** 449.99000000000001 is what a spreadsheet stores for 449.99, and 1.2E+3 for 1200. */
+const mostDigits = 15;
+
+/** 449.99000000000001 is what a spreadsheet stores for 449.99, and 1.2E+3 for 1200; it rounds longer numbers. */
 function writeNumber(stored: string): string {
   const number = Number(stored);
-  return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : stored;
+  if (!Number.isFinite(number)) return stored;
+  return number >= 10 ** mostDigits
+    ? number.toExponential(mostDigits - 1)
+    : String(Number(number.toPrecision(mostDigits)));
 }
 
 function readRows(data: readonly (readonly unknown[])[], texts: TextCount): SheetRow[] {
@@ -124,7 +129,7 @@ class TextCount {
 function writeCell(cell: unknown, texts: TextCount): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10);
-  if (typeof cell === 'boolean') return cell ? 'Yes' : 'No';
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
   const text = String(cell);
   texts.add(text);
   return text.trim();
