@@ -1,5 +1,6 @@
 import { inJobsLanguage } from '../platform/language.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import { processesBeside } from '../platform/small-machine.ts';
 import { type IndexCategoryJob, indexCategory, indexCategoryQueue } from './categories/rename-category.ts';
 import type { CatalogDependencies } from './dependencies.ts';
 import {
@@ -42,7 +43,7 @@ type JobsDependencies = Omit<CatalogDependencies, 'keysetCursors' | 'remember' |
 export async function workCatalogJobs(queue: Queue, deps: JobsDependencies): Promise<void> {
   const finish = ({ photoId }: { photoId: string }) => finishPhoto(deps, photoId);
   // One photo takes a core for most of a second.
-  await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { maxPerSecond: 1 });
+  await queue.work<{ photoId: string }>(photoVariantsQueue, finish, { maxPerSecond: processesBeside });
   await queue.work<ImportCatalogJob>(importCatalogQueue, (job) => inJobsLanguage(job, () => runImport(deps, job)), {
     inOrder: true,
   });

@@ -92,6 +92,20 @@ export function pictureChild(options: PictureChildOptions): RunPictureJob {
   return (job, wait) => limited(() => turns(end, () => run(job)), wait);
 }
 
+/** Each job goes to the process that has the fewest. */
+export function shareJobs(all: readonly RunPictureJob[]): RunPictureJob {
+  const processes = all.map((run) => ({ run, jobs: 0 }));
+  return async (job, wait) => {
+    const free = processes.reduce((least, one) => (one.jobs < least.jobs ? one : least));
+    free.jobs++;
+    try {
+      return await free.run(job, wait);
+    } finally {
+      free.jobs--;
+    }
+  };
+}
+
 function startChild(program: string, maxMemoryMb: number, niceness: number): ChildProcess {
   const limit = `ulimit -d ${(reservedMb + maxMemoryMb) * 1024} 2>/dev/null; echo 1000 2>/dev/null >/proc/$$/oom_score_adj; exec "$0" "$@"`;
   const child = spawn('/bin/sh', ['-c', limit, process.execPath, '--max-old-space-size=128', program], {

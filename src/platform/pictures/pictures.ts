@@ -1,8 +1,8 @@
 import { t } from '../../shared/languages/translate.ts';
 import { ShopError } from '../errors.ts';
 import type { WaitOptions } from '../limit-concurrency.ts';
-import { isSmallMachine } from '../small-machine.ts';
-import { PictureTooHeavy, pictureChild, processTurns, type RunPictureJob } from './picture-child.ts';
+import { isSmallMachine, processesBeside } from '../small-machine.ts';
+import { PictureTooHeavy, pictureChild, processTurns, type RunPictureJob, shareJobs } from './picture-child.ts';
 import {
   type DrawnPicture,
   type JpegKind,
@@ -24,7 +24,7 @@ const shared = { refuse: tooBusy, turns: isSmallMachine ? processTurns() : undef
 const smallUploads = pictureChild({ ...shared, maxMemoryMb: 256 });
 const largeUploads = pictureChild({ ...shared, maxMemoryMb: 512 });
 /** AVIF takes longest; uploads do not wait for it, but where processes take turns. */
-const avifs = pictureChild({ ...shared, maxMemoryMb: 256 });
+const avifs = shareJobs(Array.from({ length: processesBeside }, () => pictureChild({ ...shared, maxMemoryMb: 256 })));
 const drawings = pictureChild({ ...shared, maxMemoryMb: 256, program: 'drawings' });
 
 export interface PictureFile {

@@ -44,6 +44,13 @@ it('An exported file that a spreadsheet has saved changes nothing but what was e
   expect(failed.errors).toMatchObject([{ message: expect.stringMatching(/^description: This cell has #REF!/) }]);
 });
 
+it('A file with stock but without its versions says that it sets what was sold meanwhile, too', async () => {
+  const [, row = []] = await exportRows();
+  const seen = await preview(`id,quantity\n${row[0]},4`);
+  expect(seen.notes).toEqual([expect.stringMatching(/^The file has no column “version”: the stock becomes/)]);
+  expect(await preview(`id,price\n${row[0]},700`)).not.toHaveProperty('notes');
+});
+
 it('A price list finds a product by its SKU without the zeros that a spreadsheet took off', async () => {
   await addProduct(shop, { name: 'Bowl', price: 90, quantity: 1, declared: { sku: '000456' } });
   const seen = await preview('Item,Item code,Rate,Qty\nAnother name,456,95,1\nRounded,8.90123E+12,95,1');

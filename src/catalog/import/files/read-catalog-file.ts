@@ -173,7 +173,9 @@ function readOwnColumns(table: CsvTable, given: ColumnFields | null): ReadFile {
       ...{ ...row, cells: ownCells(row, fields) },
       ...{ ...readPhotos(row, fields), ...readVariants(row, fields) },
     }));
-    return { ...nothingMapped, ...countLines(table), kind: 'dhaaga', ignoredColumns, products };
+    const setsStock = fields.has('id') && fields.has('quantity') && !fields.has('version');
+    const notes = setsStock ? [t('importAnswers.setsStock')] : [];
+    return { ...nothingMapped, ...countLines(table), kind: 'dhaaga', ignoredColumns, products, notes };
   }
   const labels = Object.fromEntries([...fields].flatMap(([name, field]) => (field ? [[field, name]] : [])));
   const samples = new Map(table.columns.map((column) => [column, findSample(table, column)]));

@@ -106,5 +106,7 @@ export default {
   aWrap: 'Gift wrap',
   theOffer: 'Offer {code}',
   theOccasion: 'Occasion {name}',
+  setsStock:
+    'The file has no column “version”: the stock becomes what the file says, also where pieces were sold after the export.',
   furtherLines: '{count, plural, one {# further line is} other {# further lines are}} not taken.',
 } as const;
