@@ -106,7 +106,6 @@ export default {
   aWrap: 'सजावट',
   theOffer: 'ऑफ़र {code}',
   theOccasion: 'मौक़ा {name}',
-  setsStock:
-    'फ़ाइल में “version” कॉलम नहीं है: स्टॉक वही हो जाएगा जो फ़ाइल में है, वहाँ भी जहाँ एक्सपोर्ट के बाद कुछ बिका हो।',
+  setsStock: 'फ़ाइल में “version” कॉलम नहीं है: स्टॉक वही हो जाएगा जो फ़ाइल में है, वहाँ भी जहाँ एक्सपोर्ट के बाद कुछ बिका हो।',
   furtherLines: '{count, plural, one {# और लाइन नहीं ली गई} other {# और लाइनें नहीं ली गईं}}।',
 } satisfies Texts<'importAnswers'>;
