@@ -1,5 +1,5 @@
 import { isoDay } from '../../shared/dates/iso-day.ts';
-import { productFields, shortFields } from '../../shared/product-fields.ts';
+import { headingFields, productFields, shortFields } from '../../shared/product-fields.ts';
 import type { FiledCells } from './files/filed-product.ts';
 import type { ImportProduct } from './find-import-products.ts';
 
@@ -9,7 +9,7 @@ import type { ImportProduct } from './find-import-products.ts';
  */
 export function keepKnownCells(cells: FiledCells, product: ImportProduct): FiledCells {
   const kept = { ...cells };
-  for (const name of shortFields) {
+  for (const name of [...shortFields, ...headingFields]) {
     const { column } = productFields[name];
     const cell = cells[column];
     if (cell && (isSameNumber(cell, product[name]) || isMadeDay(cell, product[name]))) kept[column] = product[name];

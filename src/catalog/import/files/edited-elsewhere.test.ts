@@ -20,7 +20,14 @@ const exportRows = async (): Promise<string[][]> => {
 const write = (rows: string[][]) => rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\n');
 
 it('An exported file that a spreadsheet has saved changes nothing but what was edited', async () => {
-  const declared = { sku: '00123', gtin: '036000291452', netQuantity: '1.50', bestBefore: '1E5', ageNote: '3-5' };
+  const declared = {
+    sku: '00123',
+    gtin: '036000291452',
+    netQuantity: '1.50',
+    bestBefore: '1E5',
+    ageNote: '3-5',
+    taxHeading: '6304',
+  };
   const { _id } = await addProduct(shop, { name: 'Jar', price: 650, quantity: 4, declared });
   const sale = { price: 500, from: '2026-01-02', until: '2098-12-11' };
   expect((await asAdmin('PUT', `/product/products/${_id}/sale`, sale)).status).toBe(200);
@@ -30,7 +37,13 @@ it('An exported file that a spreadsheet has saved changes nothing but what was e
   expect(await preview(saved({}))).toMatchObject({ errors: [], lines: [], unchanged: 1 });
   const numbers = { sku: '123', gtin: '36000291452', 'net quantity': '1.5', 'best before': '100000' };
   expect(await preview(saved(numbers))).toMatchObject({ errors: [], lines: [], unchanged: 1 });
-  const shortened = { gtin: '3.60003E+10', sku: '1.23E+02', age: '03-May', 'net quantity': '1,5' };
+  const shortened = {
+    gtin: '3.60003E+10',
+    sku: '1.23E+02',
+    age: '03-May',
+    'net quantity': '1,5',
+    'tax heading': '6304.0',
+  };
   expect(await preview(saved(shortened))).toMatchObject({ errors: [], lines: [], unchanged: 1 });
   const edited = await preview(saved({ age: '04-May' }));
   expect(edited.lines).toMatchObject([{ changes: ['age: 3-5 → 04-May'] }]);
