@@ -337,7 +337,7 @@ describe('A file of another shop', () => {
     await asAdmin('DELETE', `/product/delete-product/${_id}`);
     const lines = ['6.65E+23', _id].map((id) => `${id},Gone Lamp,100,1,Lamps`);
     expect((await preview(['id,name,price,quantity,category', ...lines].join('\n'))).errors).toEqual([
-      { line: 2, message: expect.stringContaining('made a number of this id') },
+      { line: 2, message: expect.stringContaining('id: A spreadsheet has rounded this number') },
       { line: 3, message: expect.stringContaining('taken out of the shop') },
     ]);
   });
