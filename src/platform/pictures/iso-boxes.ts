@@ -4,7 +4,7 @@ interface Box {
 }
 
 /** ISO 14496-12, 4.2: size, type, and a size of 64 bits when the first is 1; 0 = to the end. */
-export function* listBoxes(bytes: Buffer = Buffer.alloc(0)): Generator<Box> {
+function* listBoxes(bytes: Buffer = Buffer.alloc(0)): Generator<Box> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const size = bytes.readUInt32BE(at);
     const head = size === 1 ? 16 : 8;
@@ -16,7 +16,7 @@ export function* listBoxes(bytes: Buffer = Buffer.alloc(0)): Generator<Box> {
   }
 }
 
-export function findBox(bytes: Buffer | undefined, type: string): Buffer | undefined {
+function findBox(bytes: Buffer | undefined, type: string): Buffer | undefined {
   for (const box of listBoxes(bytes)) if (box.type === type) return box.content;
   return undefined;
 }
