@@ -8,7 +8,7 @@ const sidesApart = 10;
 
 /**
  * The text of a file that a person saved: UTF-8, UTF-16, UTF-32, or what spreadsheets on Windows (Windows-1252) and
- * on a Mac (Mac OS Roman) write; also UTF-8 with single signs of Windows-1252, as in files that were put together or cut.
+ * on a Mac (Mac OS Roman) write; also UTF-8 with single signs of Windows-1252, as in files that were joined or cut.
  */
 export function decodeText(bytes: Uint8Array): string {
   const widest = findWidestKind(bytes);
