@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addProduct, buy, type Gift, picture } from '../../test/fixtures.ts';
+import { addProduct, buy, type Gift, pay, picture } from '../../test/fixtures.ts';
 import { openShop, people, type TestShop } from '../../test/test-app.ts';
+import { codCalls } from '../orders/cod/cod-fixture.ts';
 import { demo } from './clear-demo.ts';
 import { hasDemo } from './load-demo.ts';
 
@@ -10,6 +11,7 @@ let shop: TestShop;
 let own: Gift;
 let photo = '';
 const owner = { name: 'Kavita Suthar', email: 'kavita@example.com', phone: '98290 12345', password: 'moti and yarn 7' };
+const cash = codCalls(() => shop);
 const start = (body: object) => shop.call('POST', '/setup/own-shop', { token: shop.tokens.admin, body });
 
 beforeAll(async () => {
@@ -24,15 +26,27 @@ beforeAll(async () => {
   await shop.call('POST', `/product/products/${bear.slug}/reviews`, { token: shop.tokens.asha, form });
   await buy(shop, own, shop.tokens.asha);
   await shop.call('POST', `/user/order/${orderId}/refunds`, { token: shop.tokens.admin, body: {} });
+  await refuseParcel();
   await shop.db.pool.query('update demo_loads set finished_at = clock_timestamp()');
 });
+
+/** Cash on delivery, tried in the demo: its advance is paid by the sandbox, and its parcel comes back. */
+async function refuseParcel(): Promise<void> {
+  await cash.change({ isConfirmed: false, madeAdvance: { kind: 'amount', value: 99 } });
+  const made = await addProduct(shop, { name: 'Made Bear', price: 500, quantity: 5, makeDays: 2 });
+  const placed = await cash.place(made, undefined, { advance: { amount: 9_900, method: 'online' } });
+  const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, placed.body.id) });
+  expect((await cash.setStatus(paid.body.order, 'Shipped')).status).toBe(200);
+  expect((await cash.comeBack(paid.body.order)).status).toBe(200);
+  expect((await cash.book('order,amount,fee\n77,549,35\n')).status).toBe(200);
+}
 afterAll(() => shop.close());
 
 it('The demo goes only to an owner who chooses an account of her own, and says before what it deletes', async () => {
   const { body } = await shop.call('GET', '/setup/demo', { token: shop.tokens.admin });
   expect(body).toMatchObject({
     isDemoAccount: true,
-    demo: { products: 1, categories: 0, orders: 2, reviews: 1, accounts: 3, realPayments: 0 },
+    demo: { products: 2, categories: 0, orders: 3, reviews: 1, accounts: 3, realPayments: 0 },
   });
   expect((await start({})).status).toBe(400);
   expect((await start({ owner: { ...owner, email: people.asha.email } })).body.errors).toMatchObject([
@@ -41,7 +55,7 @@ it('The demo goes only to an owner who chooses an account of her own, and says b
   expect((await start({ owner: { ...owner, password: people.admin.password } })).body.errors).toMatchObject([
     { path: 'password' },
   ]);
-  expect((await shop.call('GET', '/product/product-count')).body.total).toBe(2);
+  expect((await shop.call('GET', '/product/product-count')).body.total).toBe(3);
 });
 
 it('The demo stays while there are payments to a real account', async () => {
@@ -82,6 +96,8 @@ it('What the owner added stays, with its stock; orders, demo products, photos an
   const { products } = (await shop.call('GET', '/product/allproducts', { token: shop.tokens.admin })).body;
   expect(products).toMatchObject([{ name: 'My Own Doll', quantity: 5 }]);
   expect((await shop.call('GET', '/user/all-orders', { token: shop.tokens.admin })).body).toEqual([]);
+  expect(await cash.expected()).toMatchObject({ open: [], refusals: [] });
+  expect((await cash.admin('GET', '/cash/costs')).body).toMatchObject({ left: 0, fees: 0 });
   const { users } = (await shop.call('GET', '/user/all-user', { token: shop.tokens.admin })).body;
   expect(users.map(({ email }: { email: string }) => email)).toEqual([owner.email]);
   const { email, password } = people.admin;

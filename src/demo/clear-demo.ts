@@ -31,7 +31,7 @@ interface DemoContent {
 /** What clearing the demo would delete; null without a demo. */
 async function describeDemo(queries: Queries, isSandbox: boolean): Promise<DemoContent | null> {
   const count = (rows: SQL) => sql`(select count(*)::int from ${rows} counted)`;
-  const real = sql`(select payments.id from payments join checkouts on checkouts.id = checkout_id where is_manual
+  const real = sql`(select payments.id from payments where evidence = 'owner'
     or (not ${isSandbox} and payments.created_at > (select coalesce(finished_at, 'infinity') from demo_loads)))`;
   const { rows } = await queries.execute<DemoContent & Record<string, unknown>>(sql`
     select ${count(demoProducts)} as products, ${count(demoCategories)} as categories, ${count(sql`orders`)} as orders,
@@ -80,6 +80,10 @@ async function deleteOrders(tx: Tx, queue: Queue): Promise<void> {
     'courier_charges',
     'weight_disputes',
     'courier_remittances',
+    'remittance_rows',
+    'remittances',
+    'cod_refusals',
+    'cod_orders',
     'shipments',
     'order_moves',
     'order_events',
