@@ -1,11 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../platform/database/database.ts';
 import { prepared } from '../platform/database/prepared.ts';
 import { fieldError } from '../platform/errors.ts';
 import { dayInIndia } from '../shared/dates/dates.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { EarlierChoice } from './api.ts';
-import { taxSettings } from './schema.ts';
+import { getFinancialYear, numberHead } from './document-number.ts';
+import { type Series, taxDocuments, taxSettings } from './schema.ts';
 import { noTaxSettings, type TaxSettings, type TaxSettingsForm } from './tax-settings-form.ts';
 
 export interface StoredTaxSettings {
@@ -54,16 +55,40 @@ export function readTaxSettings(values: TaxValues | undefined): TaxSettings | nu
   return values ? { ...noTaxSettings, ...values } : null;
 }
 
-/** Throws ShopError 400 for a first day that is over: a document is never dated back. */
+/**
+ * Throws ShopError 400 for a first day that is over: a document is never dated back; and once documents are made for
+ * one to come, since what is saved is in force at once: before a registration nobody may collect tax (CGST Act, s. 32).
+ */
 export async function changeTaxSettings(tx: Tx, form: TaxSettingsForm, now: Date): Promise<StoredTaxSettings> {
   const [row] = await tx.select().from(taxSettings).for('update');
   const sent = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined));
   const settings: TaxSettings = { ...noTaxSettings, ...row?.values, ...sent };
   const before = row?.activeSince ?? null;
-  const activeSince = settings.mode === 'off' ? null : before && before <= now ? before : firstMoment(settings, now);
+  const isActive = before !== null && before <= now;
+  if (isActive && settings.mode !== 'off' && settings.startsOn > dayInIndia(now))
+    throw fieldError('startsOn', t('taxAnswers.inForceAtOnce'));
+  await requireFreePrefix(tx, settings, now);
+  const activeSince = settings.mode === 'off' ? null : isActive ? before : firstMoment(settings, now);
   const values = { id: 'shop', values: settings, activeSince, changedAt: now };
   await tx.insert(taxSettings).values(values).onConflictDoUpdate({ target: taxSettings.id, set: values });
   return { settings, activeSince, ...earlier(row && { ...row, activeSince }) };
+}
+
+const allSeries: readonly Series[] = ['invoice', 'credit_note', 'receipt', 'refund_voucher'];
+
+/**
+ * The letter of a series stands between prefix and year, so 'C' has the invoices that '' has credit notes with. A number
+ * is unique in its financial year (rules 46(b) and 53(1A)(d)). Throws ShopError 400.
+ */
+async function requireFreePrefix(tx: Tx, { mode, prefix }: TaxSettings, now: Date): Promise<void> {
+  if (mode === 'off') return;
+  const year = getFinancialYear(dayInIndia(now));
+  const isOfOther = allSeries.map((series) =>
+    and(ne(taxDocuments.series, series), sql`starts_with(${taxDocuments.number}, ${numberHead(prefix, series, year)})`),
+  );
+  const which = and(eq(taxDocuments.financialYear, year), or(...isOfOther));
+  const [taken] = await tx.select({ number: taxDocuments.number }).from(taxDocuments).where(which).limit(1);
+  if (taken) throw fieldError('prefix', t('taxAnswers.prefixTaken', { number: taken.number }));
 }
 
 function firstMoment({ startsOn }: TaxSettings, now: Date): Date {

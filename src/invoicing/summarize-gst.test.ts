@@ -113,6 +113,20 @@ describe('Table 13', () => {
   });
 });
 
+describe('A row of table 13', () => {
+  // Total = to - from + 1. Between are a note of a bill from before the registration, and one of the composition scheme.
+  it('has as many documents as numbers, whatever else is numbered between them', () => {
+    const notes = [1, 2, 3, 4].map(() => document(sold([bear], punjab).content.lines, punjab, 'credit_note'));
+    const numbered = notes.map((note, at) => ({ ...note, sequence: at + 1, number: `C26-27/000${at + 1}` }));
+    const [first, before, third, fourth] = numbered as [FoundDocument, FoundDocument, FoundDocument, FoundDocument];
+    before.content.seller.status = 'unregistered';
+    expect(summarizeGst([first, before, third, fourth], new Set()).issued).toEqual([
+      { title: 'Credit note', first: first.number, last: first.number, count: 1, gstin },
+      { title: 'Credit note', first: third.number, last: fourth.number, count: 2, gstin },
+    ]);
+  });
+});
+
 describe('A bill of exempt goods', () => {
   // Rule 49 asks a bill of supply for the value; tax is neither charged nor named.
   it('prints no tax, neither to another state nor in the own one', async () => {

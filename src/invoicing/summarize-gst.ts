@@ -98,16 +98,29 @@ function summarizeSeller(all: readonly FoundDocument[], largeOrders: ReadonlySet
   };
 }
 
-/** In the order of `natures`; documents of a series come by number. A prefix that was changed has a row of its own. */
+/**
+ * In the order of `natures`; documents of a series come by number. A row has as many documents as numbers: a prefix
+ * that was changed begins one, and so does a number between that is of another registration, or of none.
+ */
 function listSeries(documents: readonly FoundDocument[]): Summed['issued'] {
   const bySeries = Map.groupBy(documents, ({ series }) => series);
-  return (Object.keys(natures) as FoundDocument['series'][]).flatMap((series) => {
-    const byHead = Map.groupBy(bySeries.get(series) ?? [], ({ number }) => number.slice(0, number.lastIndexOf('/')));
-    return [...byHead.values()].map((issued) => {
-      const [first, last] = [issued[0] as FoundDocument, issued.at(-1) as FoundDocument];
-      return { title: natures[series], first: first.number, last: last.number, count: issued.length };
-    });
-  });
+  return (Object.keys(natures) as FoundDocument['series'][]).flatMap((series) =>
+    splitRuns(bySeries.get(series) ?? []).map(({ first, last }) => ({
+      ...{ title: natures[series], first: first.number, last: last.number },
+      count: last.sequence - first.sequence + 1,
+    })),
+  );
+}
+
+function splitRuns(issued: readonly FoundDocument[]): { first: FoundDocument; last: FoundDocument }[] {
+  const head = ({ number }: FoundDocument) => number.slice(0, number.lastIndexOf('/'));
+  const runs: { first: FoundDocument; last: FoundDocument }[] = [];
+  for (const one of issued) {
+    const run = runs.at(-1);
+    if (run && head(run.last) === head(one) && run.last.sequence + 1 === one.sequence) run.last = one;
+    else runs.push({ first: one, last: one });
+  }
+  return runs;
 }
 
 interface Row {
@@ -119,7 +132,7 @@ const isToBusiness = ({ content }: FoundDocument) => content.buyer.gstin !== und
 const buyersKind = (document: FoundDocument) => (isToBusiness(document) ? ('B2B' as const) : ('B2C' as const));
 
 function listByDocument(rows: readonly Row[]) {
-  return group(rows, ({ document, line }) => `${document.number} ${line.rate}`).map((groupRows) => ({
+  return group(rows, ({ document, line }) => `${document.number} ${document.id} ${line.rate}`).map((groupRows) => ({
     document: groupRows[0].document,
     rate: groupRows[0].line.rate,
     ...sumNetTaxes(groupRows),

@@ -7,6 +7,10 @@ export default {
   prefixForm: 'A prefix has up to 4 letters, digits, - or /.',
   anotherState: 'The first two digits are those of another state.',
   enterHsn: 'Please enter the HSN code of most of your goods.',
+  inForceAtOnce:
+    'Documents are made already, so what you save is in force at once. Save this on the first day itself, and leave the day empty.',
+  prefixTaken:
+    'With this prefix a document would get the number of one of another kind, such as {number}. Choose another.',
   beginToday: 'This day is over: documents begin today at the earliest.',
   saved: 'Tax settings saved',
   madeLate:
