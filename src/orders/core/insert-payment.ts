@@ -71,6 +71,8 @@ function newerColumns() {
     evidence: newer(payments.evidence, sql`excluded.evidence`),
     amountPaise: sql`case when ${isStated} then excluded.amount_paise else ${payments.amountPaise} end`,
     currency: sql`case when ${isStated} then excluded.currency else ${payments.currency} end`,
+    // Money that comes after its attempt had failed is of the day on which it came, as its invoice is.
+    createdAt: sql`case when ${payments.state} = 'failed' and ${isNewer} then now() else ${payments.createdAt} end`,
     settles: sql`${payments.settles} or excluded.settles`,
     method: sql`coalesce(excluded.method, ${payments.method})`,
     adjustedBy: sql`coalesce(excluded.adjusted_by, ${payments.adjustedBy})`,

@@ -25,6 +25,7 @@ export const payments = pgTable(
     capturedAt: timestamptz('captured_at'),
     /** Null while only a signature or a webhook has reported the payment. */
     confirmedAt: timestamptz('confirmed_at'),
+    /** Of an attempt that failed first, when its money came. */
     createdAt: createdAt(),
   },
   (table) => [

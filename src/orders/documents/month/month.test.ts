@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addProduct, type Gift, pay, registeredSeller } from '../../../../test/fixtures.ts';
+import { settleOpen } from '../../../../test/assert-invariants.ts';
+import { addProduct, type Gift, pay, registeredSeller, sandbox } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
 import { dayInIndia } from '../../../shared/dates/dates.ts';
 import { roundToPaise } from '../../../shared/money.ts';
@@ -89,4 +90,38 @@ it.each(['off', 'registered'])('counts a custom order with a balance once, with 
   const { bytes } = await shop.get('/api/v1/user/orders.csv', { authorization: shop.tokens.admin });
   const rows: Record<string, string>[] = parse(bytes.toString(), { bom: true, columns: true });
   expect(rows.find(({ Product }) => Product === 'Elephants')).toMatchObject({ Goods: '1000', 'Order total': '1060' });
+});
+
+// UPI: an attempt fails, and its money comes in the next month all the same. The invoice is of the day on which it came
+// (CGST Act, section 31(1)), and so are payment and order: the month before stays as it was filed.
+it('counts money that came after its attempt had failed on the day on which it came', async () => {
+  await shop.call('PUT', '/shop/tax-settings', { token: shop.tokens.admin, body: registeredSeller });
+  const body = { amount: roundToPaise(bear.price), product: { id: bear._id, price: bear.price } };
+  const opened = await shop.call('POST', '/product/orders', { token: shop.tokens.meera, body });
+  const failed = await pay(shop, opened.body.id, 'failed');
+  const { id: payment_id } = failed.payment as { id: string };
+  const report = { razorpay_order_id: opened.body.id, razorpay_payment_id: payment_id };
+  await shop.call('POST', '/product/payment-callback', { body: { ...failed, ...report } });
+  const attempts = 'select id from payments where id = $1';
+  await expect.poll(async () => (await shop.db.pool.query(attempts, [payment_id])).rows.length).toBe(1);
+  const [earlier] = (
+    await shop.db.pool.query(
+      `update payments set created_at = created_at - interval '40 days' where id = $1 returning created_at as day`,
+      [payment_id],
+    )
+  ).rows;
+  const read = async (month: string) => {
+    const { bytes } = await shop.get(`/api/v1/shop/months/${month}/payments-and-refunds.csv`, {
+      authorization: shop.tokens.admin,
+    });
+    return (parse(bytes.toString(), { bom: true, columns: true }) as { Id: string }[]).filter(
+      ({ Id }) => Id === payment_id,
+    );
+  };
+  await sandbox(shop, 'POST', '/confirm', { payment_id });
+  await settleOpen(shop.db);
+  const { rows } = await shop.db.pool.query('select state from payments where id = $1', [payment_id]);
+  expect(rows).toEqual([{ state: 'captured' }]);
+  expect(await read(dayInIndia(earlier.day).slice(0, 7))).toEqual([]);
+  expect(await read(dayInIndia(new Date()).slice(0, 7))).toHaveLength(1);
 });
