@@ -1,6 +1,6 @@
 import { and, eq, lte, sql } from 'drizzle-orm';
 import { holdUntil } from '../../catalog/index.ts';
-import { takeOfferUse } from '../../offers/index.ts';
+import { mayTakeOfferUse, takeOfferUse } from '../../offers/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
 import { ShopError } from '../../platform/errors.ts';
@@ -31,7 +31,7 @@ export async function confirmCod(tx: Tx, { checkout, orderId, by }: Confirming):
   await moveCod(tx, checkout, 'confirmed');
   tagWrites(tx, 'everything');
   await holdUntil(tx, checkout.id, confirmedHoldMinutes);
-  if (checkout.offerCode) await takeOfferUse(tx, checkout.id);
+  if (checkout.offerCode) await requireOfferUse(tx, { id: checkout.id, code: checkout.offerCode });
   await tx
     .update(codOrders)
     .set({ confirmKey: null, confirmedAt: sql`now()`, isConfirmedByBuyer: by === 'buyer' })
@@ -44,6 +44,12 @@ export async function confirmCod(tx: Tx, { checkout, orderId, by }: Confirming):
     what: by === 'buyer' ? message('orderHistory.confirmedByBuyer') : message('orderHistory.confirmedForBuyer'),
     by: name,
   });
+}
+
+/** Another order with the buyer's email address may have been paid with it since. Throws ShopError 409. */
+async function requireOfferUse(tx: Tx, { id, code }: { id: string; code: string }): Promise<void> {
+  if (!(await mayTakeOfferUse(tx, id))) throw new ShopError('conflict', t('shopping.codeUsed', { code }));
+  await takeOfferUse(tx, id);
 }
 
 /** Others may have bought the pieces since. Throws ShopError 409. */

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { queueNotice } from '../../../notifications/index.ts';
+import { mayTakeOfferUse } from '../../../offers/index.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import { message } from '../../../platform/message.ts';
 import type { Queue } from '../../../platform/queue/queue.ts';
@@ -28,7 +29,7 @@ interface Early {
 interface PrepaidTerms {
   snapshot: LockedCheckout;
   payment: VerifiedPayment;
-  lapsed: null;
+  lapsed: 'code_used_up' | null;
 }
 
 /**
@@ -102,5 +103,7 @@ async function makePrepaid(tx: Tx, { checkout, orderId, payment }: Early): Promi
   const duePaise = prepaidPaise - codAdvancePaise;
   // A signature states no amount: it is that of the provider's order.
   const stated = payment.evidence === 'signature' ? { ...payment, amountPaise: duePaise } : payment;
-  return { snapshot: { ...checkout, amountPaise: duePaise }, payment: stated, lapsed: null };
+  const hasCode = !checkout.offerCode || (await mayTakeOfferUse(tx, checkout.id));
+  const lapsed = hasCode ? null : 'code_used_up';
+  return { snapshot: { ...checkout, amountPaise: duePaise }, payment: stated, lapsed };
 }
