@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addProduct, adminCaller, type Gift, registeredSeller } from '../../../test/fixtures.ts';
+import { addProduct, adminCaller, type Gift, pay, registeredSeller } from '../../../test/fixtures.ts';
 import { type Answer, openShop, type TestShop } from '../../../test/test-app.ts';
 import { dayInIndia } from '../../shared/dates/dates.ts';
 import { checkInvariants } from '../index.ts';
@@ -82,6 +82,42 @@ describe('An order for nothing', () => {
     });
     expect((await asAdmin('PUT', `/user/order-status/${id}`, { status: 'Cancelled' })).status).toBe(200);
     expect((await order(code, 0, {}, shop.tokens.meera)).body.confirmed).toBeDefined();
+  });
+
+  it('comes back into the stock with an accepted return, and no money moves', async () => {
+    const before = await stock();
+    const { order: id } = (await order(await addCode(), 0)).body.confirmed;
+    await asAdmin('PUT', `/user/order-status/${id}`, { status: 'Delivered' });
+    const ask = () =>
+      shop.call('POST', `/user/orders/${id}/requests`, {
+        ...{ token: shop.tokens.asha, body: { kind: 'return', reason: 'Too small' } },
+      });
+    expect((await ask()).status).toBe(201);
+    const find = async () => (await asAdmin('GET', `/user/order/${id}/requests`)).body.requests[0]._id;
+    const accept = async (body: object) => asAdmin('POST', `/user/order-requests/${await find()}/accept`, body);
+    expect((await accept({ amount: 1, restock: true })).status).toBe(409);
+    expect(await accept({ restock: true })).toMatchObject({ status: 200 });
+    expect(await stock()).toBe(before);
+    expect((await asAdmin('GET', `/user/order/${id}`)).body).toMatchObject({ refunds: [], isRestocked: true });
+    expect(await checkInvariants(shop.db.read)).toEqual([]);
+  });
+
+  it('and goods that a code took off the bill come back without their delivery', async () => {
+    await asAdmin('PUT', '/shop/delivery', { kind: 'flat', flat: 60 });
+    const { body } = await order(await addCode(), 6_000, { product: { id: bear._id, quantity: 2 } });
+    await asAdmin('PUT', '/shop/delivery', { kind: 'none' });
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, body.id) });
+    const id = paid.body.order;
+    const before = await stock();
+    await asAdmin('PUT', `/user/order-status/${id}`, { status: 'Delivered' });
+    const lines = [{ line: 0, quantity: 1 }];
+    await shop.call('POST', `/user/orders/${id}/requests`, {
+      ...{ token: shop.tokens.asha, body: { kind: 'return', reason: 'Too small', lines } },
+    });
+    const [request] = (await asAdmin('GET', `/user/order/${id}/requests`)).body.requests;
+    expect((await asAdmin('POST', `/user/order-requests/${request._id}/accept`, { restock: true })).status).toBe(200);
+    expect(await stock()).toBe(before + 1);
+    expect((await asAdmin('GET', `/user/order/${id}`)).body).toMatchObject({ refunds: [], refundable: 60 });
   });
 
   it('is placed by guests, and by buyers who would pay by bank transfer', async () => {

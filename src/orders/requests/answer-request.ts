@@ -4,15 +4,17 @@ import { ShopError } from '../../platform/errors.ts';
 import { type Message, message } from '../../platform/message.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { formatPaise } from '../../shared/money.ts';
-import type { Pieces } from '../../shared/orders/compute-refund.ts';
+import { computeRefund, type Pieces, type WantedRefund } from '../../shared/orders/compute-refund.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
 import { queueOrderEmail } from '../core/queue-order-email.ts';
+import { orderNotFound } from '../core/require-order.ts';
 import type { RequestKind } from '../core/states.ts';
 import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import { orderRequests } from '../core/tables/request-schema.ts';
 import { changeOrderStatus } from '../fulfillment/change-order-status.ts';
 import type { WorkDependencies } from '../fulfillment/move-work.ts';
+import { requirePayments } from '../refunds/find-payments.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
 import { lockPayments } from '../refunds/lock-payments.ts';
 import { listRemarks } from '../refunds/refund-order.ts';
@@ -40,6 +42,7 @@ export async function acceptRequest(tx: Tx, deps: WorkDependencies, accepted: Ac
   await lockRequestedPayments(tx, requestId);
   const { request, order } = await lockRequest(tx, requestId);
   const { orderId, kind } = request;
+  if (kind === 'return' && !order.isPaid) throw new ShopError('conflict', t('orderAnswers.cashWithCourier'));
   await writeAnswer(tx, requestId, 'accepted', answer);
   const pieces =
     accepted.lines && order.isPaid
@@ -69,7 +72,7 @@ function describeAccepted(
   return answer ? message('orderHistory.acceptedSaying', { kind, answer }) : message('orderHistory.accepted', { kind });
 }
 
-type LockedOrder = Pick<typeof orders.$inferSelect, 'id' | 'checkoutId' | 'isPaid'>;
+type LockedOrder = Pick<typeof orders.$inferSelect, 'id' | 'checkoutId' | 'isPaid' | 'amountPaise'>;
 
 /** As far as they are not refunded; null = the whole order. */
 async function findAskedPieces(tx: Tx, order: LockedOrder, lines: Pieces[] | null): Promise<Pieces[] | null> {
@@ -83,7 +86,7 @@ async function findAskedPieces(tx: Tx, order: LockedOrder, lines: Pieces[] | nul
   return isEverything ? null : pieces.filter(({ quantity }) => quantity > 0);
 }
 
-/** The refund, and what goes back into the stock; that alone for an amount of 0. */
+/** The refund, and what goes back into the stock; that alone for an amount of 0, and where the pieces cost nothing. */
 async function refundAndRestock(
   tx: Tx,
   { queue }: WorkDependencies,
@@ -92,14 +95,19 @@ async function refundAndRestock(
 ) {
   const named = pieces ? { lines: pieces } : { isAll: true };
   if (!order.isPaid) return { amountPaise: 0, restPaise: 0, unsold: [] };
-  if (amountPaise === 0)
+  const wanted = amountPaise === null ? (pieces ? named : {}) : { ...named, amountPaise };
+  if (amountPaise === 0 || (amountPaise === null && (await costsNothing(tx, order, wanted))))
     return {
-      amountPaise,
+      amountPaise: 0,
       restPaise: 0,
       unsold: await restockRefunded(tx, { order, restock, wanted: named, requestId, by: by.name }),
     };
-  const wanted = amountPaise === null ? (pieces ? named : {}) : { ...named, amountPaise };
   return requestRefund(tx, queue, { orderId: order.id, ...wanted, restock, requestId, by });
+}
+
+/** True of a free order, of goods that a code took off the bill, and when all of the money went back before. */
+async function costsNothing(tx: Tx, { id, amountPaise }: LockedOrder, wanted: WantedRefund): Promise<boolean> {
+  return amountPaise === 0 || computeRefund((await requirePayments(tx, id)).refundable, wanted).amountPaise === 0;
 }
 
 /** Before the other locks of `lockRequest`: those of a refund. */
@@ -132,10 +140,12 @@ async function lockRequest(tx: Tx, requestId: string) {
     .where(eq(orderRequests.id, requestId));
   if (!found) throw new ShopError('not_found', t('courierAnswers.requestNotFound'));
   await tx.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.id, found.checkoutId)).for('update');
-  const [locked] = await tx.select({ isPaid: orders.isPaid }).from(orders).where(eq(orders.id, found.id)).for('update');
+  const isPaidFor = { isPaid: orders.isPaid, amountPaise: orders.amountPaise };
+  const [locked] = await tx.select(isPaidFor).from(orders).where(eq(orders.id, found.id)).for('update');
   const [request] = await tx.select().from(orderRequests).where(eq(orderRequests.id, requestId)).for('update');
   if (request?.state !== 'open') throw new ShopError('conflict', t('orderAnswers.answeredAlready'));
-  return { request, order: { ...found, isPaid: locked?.isPaid ?? false } };
+  if (!locked) throw orderNotFound();
+  return { request, order: { ...found, ...locked } };
 }
 
 async function writeAnswer(tx: Tx, requestId: string, state: 'accepted' | 'refused', answer: string | null) {

@@ -37,7 +37,7 @@ export async function askForChange(
   const { mayAsk } = await findAsking(tx, orderId, returnDays);
   if (mayAsk !== kind)
     throw new ShopError('conflict', kind === 'cancel' ? t('shopping.noCancel') : t('shopping.noReturn'));
-  if (lines && !isPaid) throw new ShopError('conflict', t('shopping.onlyWhole'));
+  if (lines && !isPaid && kind === 'cancel') throw new ShopError('conflict', t('shopping.onlyWhole'));
   const id = newId();
   const pieces = lines && (await requirePieces(tx, orderId, lines));
   const number = await takeTicketNumber(tx, kind === 'cancel' ? 'C' : 'R');

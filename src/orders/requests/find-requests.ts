@@ -25,7 +25,8 @@ export interface Asking {
 type AskingRow = {
   status: string;
   can: boolean;
-  isPaid: boolean;
+  /** The shop, or the courier. */
+  hasPaid: boolean;
   until: string | null;
   isOver: boolean;
   asked: number;
@@ -53,7 +54,7 @@ export async function requireOrderId(
 
 /**
  * What a buyer may ask for now: to cancel before the order is shipped, also while a payment by UPI or bank transfer is
- * due; to return within `returnDays` after it was delivered.
+ * due; to return within `returnDays` after it was delivered, also while the courier has the money for it.
  */
 export async function findAsking(queries: Queries, orderId: string, returnDays: number): Promise<Asking> {
   const { rows } = await queries.execute<AskingRow>(sql`
@@ -62,7 +63,8 @@ export async function findAsking(queries: Queries, orderId: string, returnDays: 
       from order_events where order_id = ${orderId} and kind = 'status' and what like '% → Delivered'
     )
     select orders.status, orders.refund_reason is null and orders.balance_of is null and (checkouts.state = 'paid'
-        or (checkouts.state = 'held' and checkouts.is_manual and checkouts.cod_state is null)) as can, orders.is_paid as "isPaid",
+        or (checkouts.state = 'held' and checkouts.is_manual and checkouts.cod_state is null) or checkouts.cod_state = 'collected') as can,
+      orders.is_paid or coalesce(checkouts.cod_state = 'collected', false) as "hasPaid",
       ${lastDayBefore(sql`delivered.ends`)} as until,
       coalesce(delivered.ends <= now(), true) as "isOver",
       (select count(*)::int from order_requests where order_id = orders.id) as asked,
@@ -71,7 +73,7 @@ export async function findAsking(queries: Queries, orderId: string, returnDays: 
   const [row] = rows;
   if (!row?.can || row.isOpen || row.asked >= maxRequestsOfOrder) return { mayAsk: null, returnUntil: null };
   if (row.status === 'Not Processed' || row.status === 'Processing') return { mayAsk: 'cancel', returnUntil: null };
-  if (row.status === 'Delivered' && row.isPaid && returnDays > 0 && !row.isOver)
+  if (row.status === 'Delivered' && row.hasPaid && returnDays > 0 && !row.isOver)
     return { mayAsk: 'return', returnUntil: row.until };
   return { mayAsk: null, returnUntil: null };
 }

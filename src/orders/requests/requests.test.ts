@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, buy, type Gift, picture } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { codCalls } from '../cod/cod-fixture.ts';
 
 let shop: TestShop;
 let doll: Gift;
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const asAdmin = adminCaller(() => shop);
+const cash = codCalls(() => shop);
 const newOrder = async () => (await buy(shop, doll, shop.tokens.asha))._id;
 const setStatus = (orderId: string, status: string) => asAdmin('PUT', `/user/order-status/${orderId}`, { status });
 const findOrderKey = async (orderId: string) => {
@@ -145,4 +147,25 @@ describe('An open request is closed with its order', () => {
     await setStatus(orderId, 'Delivered');
     expect(await seen(orderId)).toMatchObject({ ...closed('The order was delivered.'), mayAsk: 'return' });
   });
+});
+
+// The courier pays out a week later: the days to return the parcel would be over.
+it('A buyer who paid in cash asks to return while the courier has the money, and it is accepted once it is there', async () => {
+  await cash.change({ isConfirmed: false });
+  const { order } = await cash.shipped(await cash.gift(), shop.tokens.asha);
+  const lines = [{ line: 0, quantity: 1 }];
+  const form = { kind: 'return', reason: 'Too small', lines };
+  expect((await ask(order._id, form)).status).toBe(409);
+  await setStatus(order._id, 'Delivered');
+  expect(await seen(order._id)).toMatchObject({ mayAsk: 'return', returnUntil: expect.stringMatching(/^20/) });
+  expect((await ask(order._id, form)).status).toBe(201);
+  const { _id } = await findOpenRequest(order._id);
+  const accept = () => asAdmin('POST', `/user/order-requests/${_id}/accept`, { restock: true });
+  expect(await accept()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('courier still has') },
+  });
+  await asAdmin('POST', `/user/order/${order._id}/cash/received`, { reference: 'UTR 3' });
+  expect((await accept()).status).toBe(200);
+  expect((await cash.page(order._id)).refunds).toMatchObject([{ amount: 549, manual: true }]);
 });

@@ -67,6 +67,8 @@ export default {
   answerFirst: 'The buyer asks for something: please answer that first, on the page of the order.',
   returnAccepted:
     'Return {number} of this order is accepted already: please have it picked up on the page of the order.',
+  cashWithCourier:
+    'The courier still has the money for this order. Accept the return once it has arrived: then it can go back.',
   notArrived: 'This order has not arrived yet, so there is nothing to pick up.',
   answeredAlready: 'This request was answered already.',
   userNotFound: 'This user was not found.',
