@@ -1,15 +1,19 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../../audit-log/index.ts';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { message } from '../../platform/message.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { t } from '../../shared/languages/translate.ts';
+import type { Pieces, RefundParts } from '../../shared/orders/compute-refund.ts';
 import { findOrderName } from '../core/bodies/find-order-name.ts';
 import { recordOrderEvent } from '../core/order-events.ts';
-import { refunds } from '../core/tables/refund-schema.ts';
+import { requireOrder } from '../core/require-order.ts';
+import { refundLines, refunds } from '../core/tables/refund-schema.ts';
+import { requirePayments } from './find-payments.ts';
+import { findRefundable } from './find-refundable.ts';
 import { lockPayments } from './lock-payments.ts';
-import { isAutomaticCause, refundAutomatically } from './request-refund.ts';
+import { findLeftPaise, isAutomaticCause, refundAutomatically, writeRefund } from './request-refund.ts';
 
 interface Again {
   orderId: string;
@@ -17,7 +21,12 @@ interface Again {
   by: { id: string; name: string };
 }
 
-/** Repeats an automatic refund that was refused for good: what is left of its payment. Throws ShopError 404 or 409. */
+type RefundRow = typeof refunds.$inferSelect;
+
+/**
+ * Makes a refund that was refused for good again: of an automatic one what is left of its payment, of the owner's what
+ * it was for. Throws ShopError 404 or 409.
+ */
 export async function refundAgain(tx: Tx, queue: Queue, { orderId, refundId, by }: Again): Promise<void> {
   await lockPayments(tx, orderId);
   const [refund] = await tx
@@ -26,11 +35,78 @@ export async function refundAgain(tx: Tx, queue: Queue, { orderId, refundId, by 
     .where(and(eq(refunds.id, refundId), eq(refunds.orderId, orderId)));
   if (!refund) throw new ShopError('not_found', t('moneyAnswers.refundNotFound'));
   const { cause, paymentId, state } = refund;
-  if (state !== 'failed' || !isAutomaticCause(cause)) throw new ShopError('conflict', t('moneyAnswers.onlyFailed'));
-  if (!(await refundAutomatically(tx, queue, { orderId, paymentId, cause })))
+  if (state !== 'failed' || cause === 'provider') throw new ShopError('conflict', t('moneyAnswers.onlyFailed'));
+  if (!isAutomaticCause(cause)) await repeatRefund(tx, queue, { refund, by });
+  else if (!(await refundAutomatically(tx, queue, { orderId, paymentId, cause })))
     throw new ShopError('conflict', t('moneyAnswers.allSentBack'));
   const what = message('orderHistory.refundAgain');
   await recordOrderEvent(tx, { orderId, kind: 'refund', what, by: by.name });
   const audited = message('auditEntries.refundAgain', { order: await findOrderName(tx, orderId) });
   await recordAuditEntry(tx, by, audited, `/dashboard/admin/order/${orderId}`);
+}
+
+async function repeatRefund(
+  tx: Tx,
+  queue: Queue,
+  { refund, by }: { refund: RefundRow; by: { name: string } },
+): Promise<void> {
+  const { id, orderId, paymentId, reason } = refund;
+  const { own, other } = await requirePayments(tx, orderId);
+  const repeat = await findRepeat(tx, refund);
+  if (!repeat) throw new ShopError('conflict', t('moneyAnswers.changedSinceRefund'));
+  const { kind } = [own, other].find((paid) => paid?.paymentId === paymentId) ?? own;
+  const asked = { orderId, paymentId, kind, reason, cause: 'admin', createdAt: selectRequestedAt(id) } as const;
+  await writeRefund(tx, queue, { ...repeat, ...asked, by: by.name });
+}
+
+type Repeat = Pick<RefundParts, 'amountPaise' | 'lines' | 'wrapPaise' | 'deliveryPaise'>;
+
+/** The time of a request: its part for each payment has it, and so has one that is made again. */
+const selectRequestedAt = (refundId: string) =>
+  sql<Date>`(select asked.created_at from refunds asked where asked.id = ${refundId})`;
+
+/**
+ * What a refund of the owner's that failed was for, if it can be made again as it was; null where it was, where its
+ * money is gone, or where its pieces, wrap or delivery were refunded since.
+ */
+export async function findRepeat(queries: Queries, failed: RefundRow): Promise<Repeat | null> {
+  const { id, orderId, paymentId, amountPaise, wrapPaise, deliveryPaise } = failed;
+  const isOfRequest = and(
+    ...[eq(refunds.orderId, orderId), eq(refunds.cause, 'admin'), eq(refunds.createdAt, selectRequestedAt(id))],
+  );
+  const live = (await queries.select().from(refunds).where(isOfRequest)).filter(({ state }) => state !== 'failed');
+  if (live.some((one) => one.paymentId === paymentId)) return null;
+  if ((await findLeftPaise(queries, paymentId)) < amountPaise) return null;
+  const asked = await findAskedLines(queries, id);
+  // The part of the other payment counts the pieces, unless it failed, too.
+  const lines = live.length > 0 ? asked.map((line) => ({ ...line, quantity: 0 })) : asked;
+  const { checkoutId } = await requireOrder(queries, orderId);
+  const left = await findRefundable(queries, { orderId, checkoutId, leftPaise: 0 });
+  if (lines.every(({ quantity }) => quantity === 0) && (await hasSentSince(queries, failed))) return null;
+  const isLeft = ({ line, quantity }: Pieces) =>
+    quantity <= (left.lines[line]?.quantity ?? 0) - (left.lines[line]?.refunded ?? 0);
+  const fits = lines.every(isLeft) && wrapPaise <= left.wrapPaise && deliveryPaise <= left.deliveryPaise;
+  return fits ? { amountPaise, lines, wrapPaise, deliveryPaise } : null;
+}
+
+/** What no pieces stand for is taken for made again by the same amount. */
+async function hasSentSince(
+  queries: Queries,
+  { orderId, amountPaise, id }: Pick<RefundRow, 'orderId' | 'amountPaise' | 'id'>,
+): Promise<boolean> {
+  const isSame = and(eq(refunds.orderId, orderId), eq(refunds.amountPaise, amountPaise), ne(refunds.state, 'failed'));
+  return (await queries.$count(refunds, and(isSame, gt(refunds.createdAt, selectRequestedAt(id))))) > 0;
+}
+
+/** With the pieces of the whole request, which one of its parts counts. */
+function findAskedLines(queries: Queries, refundId: string) {
+  const { position, amountPaise } = refundLines;
+  const quantity = sql<number>`(select max(counted.quantity) from refund_lines counted join refunds asked on asked.id = counted.refund_id
+    where asked.order_id = ${refunds.orderId} and asked.created_at = ${refunds.createdAt} and counted.position = ${position})::int`;
+  return queries
+    .select({ line: position, quantity, amountPaise })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(asc(position));
 }

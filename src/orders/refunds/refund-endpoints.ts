@@ -35,7 +35,7 @@ export type RefundForm = z.output<typeof refundInput>;
 const madeInput = z
   .strictObject({
     ...wantedFields,
-    /** Alone: a refund that the shop made by itself and that failed, whose money is still here. */
+    /** Alone: a refund that failed, whose money is still here; it is made again as it was. */
     again: id.optional(),
     /** No money: the credit note for goods whose payment a lost dispute took; with all of them wrap and delivery. */
     disputed: z.literal(true).optional(),
@@ -108,7 +108,7 @@ export const refundEndpoints = {
     audience: 'owner',
     needsRecentLogin: true,
     summary:
-      'Gives money back through the provider: everything that is left, or pieces of lines, or a part in rupees; `cancel` also cancels the order; `again` repeats an automatic refund that failed; `disputed` credits goods that came back after a lost dispute',
+      'Gives money back through the provider: everything that is left, or pieces of lines, or a part in rupees; `cancel` also cancels the order; `again` repeats a refund that failed; `disputed` credits goods that came back after a lost dispute',
     params: z.object({ orderId: id }),
     body: madeInput,
     output: orderPageOutput.extend({ success: always, message: z.string() }),

@@ -255,8 +255,17 @@ describe('An advance that was refunded in part at the provider', () => {
 });
 
 describe('A refund that both payments give', () => {
-  // ₹600 and ₹500, of which ₹550 were paid in advance. For the first piece the advance gives ₹550, the rest ₹50.
-  it('counts its pieces as refunded when one of its parts fails, and the rest is a free amount', async () => {
+  const first = { lines: [{ line: 0, quantity: 1 }] };
+  const failNext = async (id: string, which: 'settles' | 'is_advance') => {
+    const statement = `select payments.id from payments join orders using (checkout_id) where ${which} and orders.id = $1`;
+    const route = `POST /v1/payments/${(await rows(statement, id))[0].id}/refund`;
+    await fault(shop, { route, kind: 'status', value: 400, description: 'Blocked.', times: 1 });
+  };
+  const findFailed = async (id: string) =>
+    (await cash.page(id)).refunds.filter(({ canBeMadeAgain }: { canBeMadeAgain: boolean }) => canBeMadeAgain);
+
+  /** ₹600 and ₹500, of which ₹550 were paid in advance. For the first piece the advance gives ₹550, the rest ₹50. */
+  async function payTwoBears() {
     await cash.change({ madeAdvance: { kind: 'amount', value: 550 }, isConfirmed: false });
     const gifts = [];
     for (const price of [600, 500])
@@ -267,19 +276,86 @@ describe('A refund that both payments give', () => {
     await payNow(placed.body.id);
     const id = await payNow((await shop.call('POST', `/order/${placed.body.orderKey}/pay`, { body: {} })).body.id);
     await cash.change({ madeAdvance: { kind: 'amount', value: 300 }, isConfirmed: false });
-    const own = `select payments.id from payments join orders using (checkout_id) where settles and orders.id = $1`;
-    const route = `POST /v1/payments/${(await rows(own, id))[0].id}/refund`;
-    await fault(shop, { route, kind: 'status', value: 400, description: 'Blocked.', times: 1 });
-    const first = { lines: [{ line: 0, quantity: 1 }] };
+    return id;
+  }
+
+  it('counts its pieces as refunded when one of its parts fails, and the rest is a free amount', async () => {
+    const id = await payTwoBears();
+    await failNext(id, 'settles');
     expect((await refund(id, first)).status).toBe(200);
     expect(await sumBack(id)).toBe(550);
     expect((await cash.page(id)).parts.lines).toMatchObject([{ refunded: 1 }, { refunded: 0 }]);
     expect((await refund(id, first)).status).toBe(409);
+    const [failed] = await findFailed(id);
+    expect(failed).toMatchObject({ amount: 50 });
     expect((await refund(id, { amount: 50 })).status).toBe(200);
     expect(await sumBack(id)).toBe(600);
+    expect(await findFailed(id)).toEqual([]);
+    const { attention } = (await cash.admin('GET', '/user/today')).body;
+    expect(attention.filter(({ order }: { order: string }) => order === id)).toEqual([]);
+    expect((await refund(id, { again: failed._id })).status).toBe(409);
     expect((await refund(id, { lines: [{ line: 1, quantity: 1 }] })).status).toBe(200);
     expect(await sumBack(id)).toBe(1_100);
     expect([await sumDocuments(id, 'invoice'), await sumDocuments(id, 'credit_note')]).toEqual([1_100, 1_100]);
+  });
+
+  // Rule 53: both notes are of the bear at ₹600, one of them with its piece.
+  it.each([
+    ['the rest', ['settles'], [50]],
+    ['the advance', ['is_advance'], [550]],
+    ['both', ['settles', 'is_advance'], [50, 550]],
+  ] as const)('is made again as it was, where the part of %s failed', async (_, failing, amounts) => {
+    const id = await payTwoBears();
+    for (const which of failing) await failNext(id, which);
+    expect((await refund(id, first)).status).toBe(200);
+    await shop.quiet();
+    const failed = await findFailed(id);
+    expect(failed.map(({ amount }: { amount: number }) => amount).toSorted((a: number, b: number) => a - b)).toEqual(
+      amounts,
+    );
+    // The first repetition is refused, too.
+    await failNext(id, failing[0]);
+    for (const { _id } of failed) expect((await refund(id, { again: _id })).status).toBe(200);
+    await shop.quiet();
+    const [again] = await findFailed(id);
+    const both = await Promise.all([1, 2].map(() => refund(id, { again: again._id })));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(await sumBack(id)).toBe(600);
+    expect(await findFailed(id)).toEqual([]);
+    expect((await cash.page(id)).parts.lines).toMatchObject([{ refunded: 1 }, { refunded: 0 }]);
+    const notes = await rows(`select content from tax_documents where order_id = $1 and series = 'credit_note'`, id);
+    const credited = notes.map(({ content }) => (content.lines as TaxLine[])[0]);
+    expect(credited.reduce((sum, line) => sum + (line?.totalPaise ?? 0), 0)).toBe(60_000);
+    expect(credited.reduce((sum, line) => sum + (line?.quantity ?? 0), 0)).toBe(1);
+    expect((await refund(id)).status).toBe(200);
+    expect(await sumBack(id)).toBe(1_100);
+  });
+});
+
+describe('A refund by piece that failed', () => {
+  it('is made again as it was, unless its piece was refunded since', async () => {
+    const bear = await addProduct(shop, { name: 'Plain Bear', price: 500, quantity: 5 });
+    const placed = await cash.placed(bear);
+    const id = placed.order._id;
+    await payNow((await shop.call('POST', `/order/${placed.key}/pay`, { body: {} })).body.id);
+    const fail = () =>
+      fault(shop, { route: 'POST /v1/payments', kind: 'status', value: 400, description: 'No.', times: 1 });
+    const piece = { lines: [{ line: 0, quantity: 1 }], reason: 'Broken' };
+    for (const _ of [1, 2]) {
+      await fail();
+      await refund(id, piece);
+      await shop.quiet();
+    }
+    const both = (await cash.page(id)).refunds;
+    expect(both).toMatchObject([{ canBeMadeAgain: true }, { canBeMadeAgain: true }]);
+    expect((await refund(id, { again: both[0]._id })).status).toBe(200);
+    await shop.quiet();
+    const made = (await cash.page(id)).refunds;
+    expect(made.filter(({ state }: { state: string }) => state === 'processed')).toMatchObject([
+      { amount: 500, reason: 'Broken', lines: [{ line: 0, quantity: 1, amount: 500 }] },
+    ]);
+    expect(made.some(({ canBeMadeAgain }: { canBeMadeAgain: boolean }) => canBeMadeAgain)).toBe(false);
+    expect((await refund(id, { again: both[1]._id })).status).toBe(409);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/id.ts';
 import { type Message, message, writeInEnglish } from '../../platform/message.ts';
@@ -119,9 +119,11 @@ interface NewRefund extends Partial<RefundPart> {
   reason?: string | null;
   by: string | null;
   startAfterSeconds?: number;
+  /** Of one that is made again, that of the first. */
+  createdAt?: SQL<Date>;
 }
 
-async function writeRefund(
+export async function writeRefund(
   tx: Tx,
   queue: Queue,
   { by, startAfterSeconds, lines = [], kind = 'order', ...refund }: NewRefund,

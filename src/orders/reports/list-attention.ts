@@ -48,6 +48,9 @@ const hasPaidLater = sql`exists (
 
 /** The owner pays it back, not the provider. */
 const isPaidByHand = sql`starts_with(refunds.payment_id, ${manualId('')})`;
+/** One that is made again has the time of the first. */
+const isLater = sql`(later.created_at > refunds.created_at or (later.created_at = refunds.created_at
+  and later.id <> refunds.id and (later.state <> 'failed' or later.settled_at > refunds.settled_at)))`;
 const fromCash = sql`${fromOrders} join cod_orders cod on cod.order_id = orders.id`;
 const remitDays = sql`coalesce((select (rules ->> 'remitDays')::int from cod_rules), 7)`;
 const lateColumns = {
@@ -75,7 +78,7 @@ const kinds: readonly SQL[] = [
   sql`${columns('refund_failed', refundColumns)} ${fromRefunds}
     where refunds.state = 'failed' and refunds.created_at > now() - interval '30 days'
       and checkouts.state not in ('refunding', 'refunded') and not exists (
-        select from refunds later where later.payment_id = refunds.payment_id and later.created_at > refunds.created_at)`,
+        select from refunds later where later.payment_id = refunds.payment_id and ${isLater})`,
   sql`${columns('refund_waiting', refundColumns)} ${fromRefunds}
     where refunds.state in ('asked', 'pending') and not ${isPaidByHand} and (refunds.created_at < now() - interval '1 day' or refunds.refusal is not null)`,
   // The bank has the word while it reviews.

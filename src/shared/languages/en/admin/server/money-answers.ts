@@ -56,5 +56,6 @@ export default {
   onlyLines: 'A credit note without money is for pieces, gift wrap and delivery, with a reason at most.',
   besideStays: 'Gift wrap and delivery went with the pieces that stay: they are credited once all pieces came back.',
   againAsItWas: 'A failed refund is made again as it was: please name nothing else.',
-  onlyFailed: 'Only a refund that the shop made by itself, and that failed, is made again.',
+  onlyFailed: 'Only a refund that failed is made again.',
+  changedSinceRefund: 'This refund was made again already, or its money or its pieces went back since.',
 } as const;

@@ -85,7 +85,7 @@ function RefundButton({ page }: { page: OrderPageBody }) {
   );
 }
 
-/** For an automatic refund that was refused for good. */
+/** For a refund that was refused for good. */
 function MakeAgain({ refundId }: { refundId: string }) {
   const { isBusy, submit } = useActionForm({ intent: 'refund' });
   return (
