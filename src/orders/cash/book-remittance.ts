@@ -11,6 +11,7 @@ import { addedFee, type MatchedRow, matchRows } from './match-rows.ts';
 import type { FileRow } from './read-remittance.ts';
 import { remittanceRows, remittances } from './schema.ts';
 import { settleCash } from './settle-cash.ts';
+import { settleLate } from './settle-late.ts';
 
 interface Remittance {
   /** The name of a courier's file, or of a provider's list. */
@@ -131,6 +132,9 @@ export async function settleRow(tx: Tx, rowId: string, answer: RowAnswer, by: { 
   const orderId = answer.action === 'assign' ? await findByNumber(tx, answer.number) : row.orderId;
   if (!orderId) throw new ShopError('conflict', t('cashAnswers.chooseOrder'));
   const isShortAccepted = answer.action === 'accept';
+  // The fee of a parcel is that of the line with its money.
+  if ((await settleLate(tx, { orderId, amountPaise, reference, by })) !== null)
+    return closeRow(tx, rowId, { state: 'late', orderId, answer: 'Came later' });
   await settleCash(tx, { orderId, amountPaise, reference, isShortAccepted, by });
   if (row.orderId === null) await addFee(tx, row, orderId);
   await closeRow(tx, rowId, { state: 'booked', orderId, answer: isShortAccepted ? 'Accepted as it is' : 'Assigned' });

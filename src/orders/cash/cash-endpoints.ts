@@ -50,7 +50,8 @@ export const cashEndpoints = {
     path: '/cash/remittance-rows/:rowId',
     audience: 'owner',
     needsRecentLogin: true,
-    summary: 'Settles a line that did not fit: accepts its amount, names its order, or says that it is not ours',
+    summary:
+      'Settles a line that did not fit: accepts its amount, names its order, also one that this much is missing of, or says that it is not ours',
     params: z.object({ rowId: id }),
     body: z.discriminatedUnion('action', [
       z.object({ action: z.literal('accept') }),
@@ -64,7 +65,7 @@ export const cashEndpoints = {
     path: '/user/order/:orderId/cash/received',
     audience: 'owner',
     needsRecentLogin: true,
-    summary: 'Records that the money of one parcel has arrived, without a courier’s file',
+    summary: 'Records that the money of one parcel has arrived, or what was missing of it, without a courier’s file',
     params: z.object({ orderId: id }),
     body: z.object({ reference: requiredText(60) }),
     output: orderPageOutput.extend({ success: always, message: z.string() }),

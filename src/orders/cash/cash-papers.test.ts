@@ -64,4 +64,12 @@ it('states what did not arrive of a parcel’s cash, and what was deducted of it
     ['Payment', '549'],
     ['Cash that did not arrive', '-49'],
   ]);
+  // They come in the end, and are booked on that day: the loss stays in its own month.
+  await cash.admin('POST', `/user/order/${order._id}/cash/received`, { reference: 'UTR 9' });
+  const later = await readRows(`/shop/months/${month}/payments-and-refunds.csv`);
+  const rows = later.filter(({ Order }) => Order === `#${order.number}`).map(({ What, Amount }) => [What, Amount]);
+  expect(rows.slice(-2)).toEqual([
+    ['Cash that did not arrive', '-49'],
+    ['Missing cash that came later', '49'],
+  ]);
 });

@@ -19,7 +19,7 @@ const cash = codCalls(() => shop);
 
 const steps = [
   ...['confirm', 'lapse', 'process', 'ship', 'deliver', 'undeliver', 'cancel', 'come_back', 'write_off'],
-  ...['refuse', 'give_back', 'again', 'dashboard', 'lose', 'fail_refunds', 'book_more'],
+  ...['refuse', 'give_back', 'again', 'dashboard', 'lose', 'fail_refunds', 'book_more', 'book_rest'],
   ...['book', 'book_less', 'accept', 'dismiss', 'receive', 'open', 'pay', 'fail', 'refund', 'refund_all', 'rules'],
 ] as const;
 type Step = string;
@@ -70,9 +70,9 @@ async function startOrder({ isConfirmed, hasAdvance, returnsAdvance }: Terms) {
     const paid = opened[0] && (await pay(shop, opened[0], outcome).catch(() => null));
     if (paid) await shop.call('POST', '/product/payment-callback', { body: paid });
   };
-  const answer = async (action: string) => {
+  const answer = async (action: string, more = {}) => {
     const [row] = (await cash.expected()).open;
-    if (row) await cash.admin('POST', `/cash/remittance-rows/${row._id}`, { action });
+    if (row) await cash.admin('POST', `/cash/remittance-rows/${row._id}`, { action, ...more });
   };
   const findPage = () => cash.page(order._id);
   /** The advance, or what was paid online. */
@@ -119,6 +119,10 @@ async function startOrder({ isConfirmed, hasAdvance, returnsAdvance }: Terms) {
       fault(shop, { route: 'POST /v1/payments', kind: 'status', value: 400, description: 'Blocked.', times: 3 }),
     book_more: () => cash.book(`order,amount,fee\n${order.number},${due + 1},35\n`),
     book_less: () => cash.book(`order,amount,fee\n${order.number},${due - 49},35\n`),
+    book_rest: async () => {
+      await cash.book(`order,amount,fee\n${order.number},20,35\n`);
+      await answer('assign', { number: order.number });
+    },
     accept: () => answer('accept'),
     dismiss: () => answer('dismiss'),
     receive: () => cashCall('received', { reference: 'UTR' }),

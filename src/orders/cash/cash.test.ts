@@ -156,6 +156,38 @@ describe('A courier’s file', () => {
     await cash.admin('POST', `/cash/remittance-rows/${open._id}`, { action: 'dismiss' });
   });
 
+  // Of ₹549, ₹500 come and ₹49 are a loss; ₹20 of them come by a file, ₹29 by hand.
+  it('brings what was missing of a parcel that is paid, at most that much, and the loss ends', async () => {
+    const { order } = await cash.shipped(await cash.gift());
+    const costs = async () => (await cash.admin('GET', '/cash/costs')).body.cost;
+    const before = await costs();
+    const list = (amount: number) => cash.book(`order,amount\n${order.number},${amount}\n`);
+    const answer = (row: { _id: string }, body: object) => cash.admin('POST', `/cash/remittance-rows/${row._id}`, body);
+    await answer((await list(500)).body.open[0], { action: 'accept' });
+    expect(await costs()).toBe(before + 49);
+    const assign = { action: 'assign', number: order.number };
+    const [tooMuch] = (await list(50)).body.open;
+    expect(tooMuch).toMatchObject({ guess: null });
+    expect(await answer(tooMuch, assign)).toMatchObject({
+      ...{ status: 409, body: { message: '₹49 of this order is missing, not ₹50.' } },
+    });
+    await answer(tooMuch, { action: 'dismiss' });
+    const [rest] = (await list(20)).body.open;
+    expect(rest).toMatchObject({ guess: { number: order.number } });
+    expect((await answer(rest, assign)).status).toBe(200);
+    expect(await costs()).toBe(before + 29);
+    // The same file again is known.
+    expect((await list(20)).body.open).toEqual([]);
+    const byHand = () => cash.admin('POST', `/user/order/${order._id}/cash/received`, { reference: 'UTR 5' });
+    expect((await cash.page(order._id)).cash.missing).toBe(29);
+    expect(await Promise.all([byHand(), byHand()]).then((both) => both.map(({ status }) => status).toSorted())).toEqual(
+      [...[200, 409]],
+    );
+    expect((await cash.page(order._id)).cash.missing).toBe(0);
+    expect(await costs()).toBe(before);
+    expect((await list(29)).body.open).toEqual([]);
+  });
+
   it('finds orders without a tracking number by their own number, whatever stands in its place', async () => {
     const [first, second] = [await cash.shipped(await cash.gift()), await cash.shipped(await cash.gift())];
     const lines = [`-,${first.order.number},549`, `" ",#${second.order.number},549`];

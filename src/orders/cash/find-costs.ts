@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/database/database.ts';
 import { toRupees } from '../../shared/money.ts';
 import type { CashCostsBody } from './cash-output.ts';
+import { missingPaise } from './find-missing.ts';
 
 type Region = {
   region: string;
@@ -19,12 +20,12 @@ export async function findCashCosts(queries: Queries): Promise<CashCostsBody> {
   const { rows } = await queries.execute<Region & Record<string, unknown>>(sql`
     select cod.region, count(*)::int as left,
       (count(*) filter (where checkouts.cod_state = 'refused'))::int as refused,
-      sum(cod.cost_paise)::float8 as cost, sum(cod.retained_paise)::float8 as retained, sum(cod.short_paise)::float8 as short,
+      sum(cod.cost_paise)::float8 as cost, sum(cod.retained_paise)::float8 as retained, sum(${missingPaise})::float8 as short,
       coalesce(sum(checkouts.cod_charge_paise) filter (where checkouts.cod_state = 'remitted'), 0)::float8 as charge,
       coalesce(sum(checkouts.amount_paise - checkouts.cod_advance_paise) filter (where checkouts.cod_state in ('shipped', 'collected')), 0)::float8 as "onTheWay"
     from cod_orders cod join orders on orders.id = cod.order_id join checkouts on checkouts.id = orders.checkout_id
     where cod.left_at is not null group by cod.region
-    order by sum(cod.cost_paise + cod.short_paise - cod.retained_paise) desc, cod.region limit 1000`);
+    order by sum(cod.cost_paise + ${missingPaise} - cod.retained_paise) desc, cod.region limit 1000`);
   return {
     ...sumCosts(rows),
     fees: toRupees(await sumFees(queries)),

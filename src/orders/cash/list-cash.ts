@@ -69,7 +69,7 @@ async function listOpenRows(queries: Queries): Promise<CashBody['open']> {
     where row.state in ('differs', 'unknown') order by row.state, row.created_at, row.id limit ${maxRows}`);
   return Promise.all(
     rows.map(async ({ id, amountPaise, expectedPaise, ...row }) => {
-      const guess = row.state === 'unknown' ? await guessOrder(queries, amountPaise) : null;
+      const guess = row.state === 'unknown' ? await guessOrder(queries, { ...row, amountPaise }) : null;
       return {
         _id: id,
         ...row,

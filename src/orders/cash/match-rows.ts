@@ -3,6 +3,7 @@ import type { Queries } from '../../platform/database/database.ts';
 import { normalizeTrackingNumber } from '../../shared/delivery/couriers.ts';
 import { parseOrderNumber } from '../../shared/orders/order-number.ts';
 import type { CodState } from '../core/cod-states.ts';
+import { findMissing } from './find-missing.ts';
 import type { FileRow } from './read-remittance.ts';
 
 export interface ExpectedOrder {
@@ -14,6 +15,8 @@ export interface ExpectedOrder {
   amountPaise: number;
   /** What of it did not arrive, as the owner accepted. */
   shortPaise: number;
+  /** What of that came later, by lines of files. */
+  latePaise: number[];
   /** What earlier files state. */
   feePaise: number;
   trackingNumber: string | null;
@@ -55,8 +58,10 @@ export async function matchRows(queries: Queries, rows: readonly FileRow[]): Pro
 }
 
 /** Another amount for a parcel that is paid is another payment, such as the rest of one that was too small. */
-function isAnotherPayment({ codState, amountPaise, shortPaise }: ExpectedOrder, paidPaise: number): boolean {
-  return codState === 'remitted' && paidPaise !== amountPaise && paidPaise !== amountPaise - shortPaise;
+function isAnotherPayment(order: ExpectedOrder, paidPaise: number): boolean {
+  const { codState, amountPaise, shortPaise, latePaise } = order;
+  const paid = [...latePaise, amountPaise - shortPaise, ...(shortPaise < amountPaise ? [amountPaise] : [])];
+  return codState === 'remitted' && !paid.includes(paidPaise);
 }
 
 function judge({ codState, amountPaise }: ExpectedOrder, paidPaise: number): MatchedRow['fit'] {
@@ -68,6 +73,8 @@ function judge({ codState, amountPaise }: ExpectedOrder, paidPaise: number): Mat
 const selectExpected = sql`select orders.id, orders.number, checkouts.delivery ->> 'name' as buyer,
     checkouts.cod_state as "codState", checkouts.amount_paise - checkouts.cod_advance_paise as "amountPaise",
     cod.short_paise as "shortPaise", cod.fee_paise as "feePaise", orders.tracking_number as "trackingNumber",
+    array(select row.amount_paise from remittance_rows row where row.order_id = orders.id and row.state = 'late'
+      and row.listed_in = '') as "latePaise",
     exists (select from remittance_rows row where row.order_id = orders.id and row.state = 'booked'
       and row.listed_in <> '') as "isListed"
   from orders join checkouts on checkouts.id = orders.checkout_id join cod_orders cod on cod.order_id = orders.id`;
@@ -86,8 +93,13 @@ export function addedFee({ feePaise, order }: Pick<MatchedRow, 'feePaise' | 'ord
   return feePaise === null || !order ? 0 : feePaise - order.feePaise;
 }
 
-/** The only order with this amount that no row named; null where none or several have it. */
-export async function guessOrder(queries: Queries, amountPaise: number): Promise<ExpectedOrder | null> {
+/** The order that a row names, if that much of its money is missing; else the only one with this amount, or null. */
+export async function guessOrder(
+  queries: Queries,
+  { reference, amountPaise }: { reference: string; amountPaise: number },
+): Promise<ExpectedOrder | null> {
+  for (const named of await findOrders(queries, [reference]))
+    if (amountPaise <= (await findMissing(queries, named.id))) return named;
   const { rows } = await queries.execute<ExpectedOrder & Record<string, unknown>>(sql`${selectExpected}
     where checkouts.cod_state in ('shipped', 'collected')
       and checkouts.amount_paise - checkouts.cod_advance_paise = ${amountPaise} limit 2`);

@@ -11,8 +11,8 @@ export const remittances = pgTable('remittances', {
   createdAt: createdAt(),
 });
 
-export const rowStates = ['booked', 'differs', 'unknown', 'settled'] as const;
-/** `differs` and `unknown` wait for the owner. */
+export const rowStates = ['booked', 'late', 'differs', 'unknown', 'settled'] as const;
+/** `late` = of what was missing of its order’s money; `differs` and `unknown` wait for the owner. */
 export type RowState = (typeof rowStates)[number];
 
 export const remittanceRows = pgTable(

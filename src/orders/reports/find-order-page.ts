@@ -6,6 +6,7 @@ import { isManualId } from '../../platform/payments/manual.ts';
 import { localizePath } from '../../shared/languages/languages.ts';
 import { toRupees } from '../../shared/money.ts';
 import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
+import { findMissing } from '../cash/find-missing.ts';
 import { confirmLink } from '../cod/cod-email.ts';
 import { requireOrderBody } from '../core/bodies/list-orders.ts';
 import type { OrderPageBody } from '../core/bodies/order-output.ts';
@@ -25,6 +26,7 @@ import { isEarlierOrder } from '../documents/earlier/find-earlier-orders.ts';
 import { findCreditable } from '../refunds/credit-disputed.ts';
 import { describeRefund } from '../refunds/describe-refund.ts';
 import { findRefundable } from '../refunds/find-refundable.ts';
+import { findRepeat } from '../refunds/refund-again.ts';
 import { findLeftPaise, isAutomaticCause } from '../refunds/request-refund.ts';
 
 /** Throws ShopError 404. */
@@ -70,6 +72,7 @@ async function findCash(queries: Queries, orderId: string, link: string | null):
   return {
     confirmLink: confirmKey && link ? confirmLink(link, confirmKey) : null,
     cost: toRupees(costPaise),
+    missing: toRupees(await findMissing(queries, orderId)),
     isRefusalCounted: refusal !== null && refusal.forgivenAt === null,
   };
 }
@@ -84,7 +87,7 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
   const isShown = or(eq(refunds.orderId, orderId), inArray(refunds.paymentId, paymentIds));
   const sent = await queries.select().from(refunds).where(isShown).orderBy(asc(refunds.createdAt), asc(refunds.id));
   const described = await Promise.all(sent.map(({ id }) => describeRefund(queries, id)));
-  const repeatable = await findRepeatable(queries, sent);
+  const repeatable = await findRepeatable(queries, orderId, sent);
   return sent.map(
     ({ id, amountPaise, state, refusal, providerRefundId, wrapPaise, deliveryPaise, ...refund }, index) => ({
       _id: id,
@@ -108,9 +111,21 @@ async function findRefunds(queries: Queries, orderId: string): Promise<OrderPage
   );
 }
 
-/** The last automatic refund of each payment, where it failed, none is on its way, and money is left. */
-async function findRepeatable(queries: Queries, sent: readonly (typeof refunds.$inferSelect)[]): Promise<Set<string>> {
+/**
+ * The last automatic refund of each payment, where it failed, none is on its way, and money is left; of the owner's
+ * that failed, the last one of each request, where all that it was for is left.
+ */
+async function findRepeatable(
+  queries: Queries,
+  orderId: string,
+  sent: readonly (typeof refunds.$inferSelect)[],
+): Promise<Set<string>> {
   const repeatable = new Set<string>();
+  const failed = sent.filter((one) => one.orderId === orderId && one.cause === 'admin' && one.state === 'failed');
+  for (const made of Map.groupBy(failed, (one) => `${one.paymentId} ${one.createdAt.getTime()}`).values()) {
+    const last = made.at(-1);
+    if (last && (await findRepeat(queries, last))) repeatable.add(last.id);
+  }
   for (const [paymentId, made] of Map.groupBy(sent, (one) => one.paymentId)) {
     const last = made.findLast(({ cause }) => isAutomaticCause(cause));
     if (last?.state !== 'failed' || made.some(({ state }) => state === 'asked' || state === 'pending')) continue;

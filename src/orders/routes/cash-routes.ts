@@ -15,7 +15,7 @@ import { findPastCash } from '../cash/find-past.ts';
 import { listCash } from '../cash/list-cash.ts';
 import { addedFee, type MatchedRow, matchRows } from '../cash/match-rows.ts';
 import { readRemittance } from '../cash/read-remittance.ts';
-import { settleCash } from '../cash/settle-cash.ts';
+import { receiveByHand } from '../cash/settle-late.ts';
 import { type CodRulesBody, codEndpoints } from '../cod/cod-endpoints.ts';
 import { findCodRules, saveCodRules } from '../cod/cod-rules.ts';
 import { confirmByAdmin, confirmByBuyer } from '../cod/confirm-cod.ts';
@@ -179,7 +179,7 @@ function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
   });
   bind(cashEndpoints.receiveCash, async ({ params: { orderId }, body: { reference }, caller }) => {
     await db.transaction(async (tx) => {
-      await settleCash(tx, { orderId, amountPaise: null, reference, by: caller });
+      await receiveByHand(tx, { orderId, reference, by: caller });
       const what = message('auditEntries.cashRecorded', { order: await findOrderName(tx, orderId), reference });
       await recordAuditEntry(tx, caller, what, orderLink(orderId));
     });

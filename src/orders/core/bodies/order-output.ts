@@ -217,7 +217,7 @@ export const orderPageOutput = z.object({
       reason: z.string().nullable(),
       /** The shop owner pays it back by UPI or bank transfer. */
       manual: z.boolean(),
-      /** Made by the shop itself, it failed, and the money is still here: it can be made again. */
+      /** It failed, and all that it was for is still here: it can be made again. */
       canBeMadeAgain: z.boolean(),
     }),
   ),
@@ -275,6 +275,8 @@ export const orderPageOutput = z.object({
       confirmLink: z.string().nullable(),
       /** What a parcel that came back has cost. */
       cost: rupees,
+      /** What the courier paid too little, and has not paid since. */
+      missing: rupees,
       /** It counts against its buyer. */
       isRefusalCounted: z.boolean(),
     })

@@ -38,7 +38,7 @@ export const codOrders = pgTable(
     retainedPaise: integer('retained_paise').notNull().default(0),
     /** What the courier deducted for it, as the newest file states. */
     feePaise: integer('fee_paise').notNull().default(0),
-    /** What the courier paid too little, and the owner accepted. */
+    /** What the courier paid too little, and the owner accepted; what of it came later is in `remittance_rows`. */
     shortPaise: integer('short_paise').notNull().default(0),
   },
   (table) => [

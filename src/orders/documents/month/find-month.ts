@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queries } from '../../../platform/database/database.ts';
-import { remittances } from '../../cash/schema.ts';
+import { remittanceRows, remittances } from '../../cash/schema.ts';
 import { checkoutLines, checkouts } from '../../core/tables/checkout-schema.ts';
 import { codOrders } from '../../core/tables/cod-schema.ts';
 import { orders } from '../../core/tables/order-schema.ts';
@@ -167,7 +167,19 @@ async function findCashLosses(queries: Queries, { from, until }: Month) {
       ),
     )
     .orderBy(asc(codOrders.refusedAt), asc(orders.number));
-  return { fees, cameBack, short: await findShortCash(queries, { from, until }) };
+  const month = { from, until };
+  return { fees, cameBack, short: await findShortCash(queries, month), late: await findLateCash(queries, month) };
+}
+
+/** What was missing and came later: the loss stays in its own month. */
+function findLateCash(queries: Queries, { from, until }: Month) {
+  const { id, amountPaise, settledAt, state } = remittanceRows;
+  return queries
+    .select({ orderNumber: orders.number, id, amountPaise, settledAt })
+    .from(remittanceRows)
+    .innerJoin(orders, eq(orders.id, remittanceRows.orderId))
+    .where(and(eq(state, 'late'), gte(settledAt, start(from)), lt(settledAt, start(until))))
+    .orderBy(asc(settledAt), asc(id));
 }
 
 function findShortCash(queries: Queries, { from, until }: Month) {

@@ -99,20 +99,7 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
         toRupees(dispute.lostPaise - dispute.deductedPaise),
         ...['', dispute.id, ''],
       ]),
-      ...money.fees.map(({ id, fileName, feePaise, day }) => {
-        const what = `${feePaise > 0 ? 'Deducted by the courier' : 'The courier deducted less'}: ${fileName}`;
-        return [dayInIndia(day), '', what, -toRupees(feePaise), 'cod', id, ''];
-      }),
-      ...money.short.map(({ orderNumber, orderId, shortPaise, remittedAt }) => [
-        ...[dayInIndia(remittedAt ?? new Date()), formatOrderNumber(orderNumber)],
-        shortPaise > 0 ? 'Cash that did not arrive' : 'More cash than was due',
-        ...[-toRupees(shortPaise), 'cod', orderId, ''],
-      ]),
-      ...money.cameBack.map(({ orderNumber, orderId, costPaise, retainedPaise, refusedAt }) => [
-        ...[dayInIndia(refusedAt ?? new Date()), formatOrderNumber(orderNumber)],
-        `Parcel came back${retainedPaise > 0 ? `; its advance of ₹${toRupees(retainedPaise)} is income` : ''}`,
-        ...[-toRupees(costPaise), 'cod', orderId, ''],
-      ]),
+      ...listCashRows(money),
     ],
   }),
   // An advance is a part of its invoice: its vouchers add nothing to the sums.
@@ -189,6 +176,30 @@ export const monthTableBuilders: Record<MonthTable, (month: CollectedMonth) => T
     ]),
   }),
 };
+
+/** What came of cash on delivery beside the payments, which are what was due. */
+function listCashRows({ fees, short, late, cameBack }: CollectedMonth['money']): (string | number)[][] {
+  return [
+    ...fees.map(({ id, fileName, feePaise, day }) => {
+      const what = `${feePaise > 0 ? 'Deducted by the courier' : 'The courier deducted less'}: ${fileName}`;
+      return [dayInIndia(day), '', what, -toRupees(feePaise), 'cod', id, ''];
+    }),
+    ...short.map(({ orderNumber, orderId, shortPaise, remittedAt }) => [
+      ...[dayInIndia(remittedAt ?? new Date()), formatOrderNumber(orderNumber)],
+      shortPaise > 0 ? 'Cash that did not arrive' : 'More cash than was due',
+      ...[-toRupees(shortPaise), 'cod', orderId, ''],
+    ]),
+    ...late.map(({ orderNumber, id, amountPaise, settledAt }) => [
+      ...[dayInIndia(settledAt ?? new Date()), formatOrderNumber(orderNumber), 'Missing cash that came later'],
+      ...[toRupees(amountPaise), 'cod', id, ''],
+    ]),
+    ...cameBack.map(({ orderNumber, orderId, costPaise, retainedPaise, refusedAt }) => [
+      ...[dayInIndia(refusedAt ?? new Date()), formatOrderNumber(orderNumber)],
+      `Parcel came back${retainedPaise > 0 ? `; its advance of ₹${toRupees(retainedPaise)} is income` : ''}`,
+      ...[-toRupees(costPaise), 'cod', orderId, ''],
+    ]),
+  ];
+}
 
 const advanceSigns = { invoice: 0, credit_note: 0, receipt: 1, refund_voucher: -1 };
 const signs = { invoice: 1, credit_note: -1, receipt: 0, refund_voucher: 0 };

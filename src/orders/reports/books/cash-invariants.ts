@@ -65,6 +65,12 @@ export const cashInvariants: readonly Invariant[] = [
         or row.amount_paise <> orders.amount_paise - checkouts.cod_advance_paise - cod.short_paise)`,
   ],
   [
+    'K6',
+    'no more of an order’s money came later than was missing',
+    sql`select row.order_id as id from remittance_rows row left join cod_orders cod on cod.order_id = row.order_id
+      where row.state = 'late' group by row.order_id having sum(row.amount_paise) > coalesce(max(cod.short_paise), 0)`,
+  ],
+  [
     'K7',
     'an order with cash on delivery goes on when the advance that was decided has arrived, and not before',
     sql`select orders.id ${orderOfCheckout} left join payments on payments.checkout_id = checkouts.id and payments.is_advance
@@ -77,9 +83,9 @@ export const cashInvariants: readonly Invariant[] = [
   ],
   [
     'T6',
-    'an advance that was paid while a registered seller made invoices has its receipt voucher, and one that went back unused its refund voucher',
+    'an advance that was paid since a registered seller last changed the tax settings has its receipt voucher, and one that went back unused its refund voucher',
     sql`select orders.id ${orderOfCheckout} join payments on payments.checkout_id = checkouts.id and payments.is_advance
-        join tax_settings settings on payments.created_at > settings.active_since + interval '1 minute'
+        join tax_settings settings on payments.created_at > greatest(settings.active_since, settings.changed_at) + interval '1 minute'
         left join tax_documents receipt on receipt.order_id = orders.id and receipt.series = 'receipt'
         left join refunds on refunds.payment_id = payments.id and refunds.cause = 'advance' and refunds.state = 'processed'
         left join tax_documents back on back.refund_id = refunds.id

@@ -26,6 +26,7 @@ export default {
   cashConfirmed: '{amount} in cash on delivery. Confirmed; its stock is held until the parcel leaves.',
   courierTakes: 'The courier takes {amount} at the door.',
   courierHas: 'The courier has {amount}. Its file belongs on the page Cash in.',
+  cashMissing: '{amount} did not arrive. Record it here if it still comes.',
   cashArrived: '{amount} has arrived from the courier.',
   parcelCameBack: 'The parcel came back.',
   parcelCameBackAtCost: 'The parcel came back, which cost {cost}.',

@@ -26,6 +26,7 @@ export default {
   cashConfirmed: 'डिलीवरी पर {amount} नकद। पक्का हो गया; पार्सल निकलने तक स्टॉक इसके लिए रखा है।',
   courierTakes: 'कूरियर घर पर {amount} लेगा।',
   courierHas: '{amount} कूरियर के पास हैं। उसकी फ़ाइल “कूरियर से नकद” पेज पर डालें।',
+  cashMissing: '{amount} नहीं आए। बाद में आ जाएँ तो यहाँ दर्ज करें।',
   cashArrived: 'कूरियर से {amount} आ गए।',
   parcelCameBack: 'पार्सल लौट आया।',
   parcelCameBackAtCost: 'पार्सल लौट आया, ख़र्च {cost}।',

@@ -49,6 +49,7 @@ export default {
   wasCancelled: 'This order was cancelled, and its pieces are free again.',
   notInCash: 'This order is not paid in cash on delivery.',
   noRefusal: 'No refusal is remembered of this order.',
+  lessMissing: '{missing} of this order is missing, not {got}.',
   otherAmount: '{due} is expected for this order, not {got}.',
   advanceGone:
     '{amount} of the advance of order {number} went back to the buyer or was lost in a dispute, so too little is due at the door. Please cancel the order: what is left of the advance goes back, and the buyer can order again.',

@@ -21,6 +21,7 @@ export default {
   noOrder: 'no order',
   balanceNotAwaited: 'The order was cancelled: its balance is not awaited any more',
   cashReceived: '{amount} received from the courier, reference {reference}',
+  cashCameLater: '{amount} that was missing has arrived, reference {reference}',
   cashReceivedShort: '{amount} received from the courier, reference {reference}; the difference is accepted',
   confirmedByBuyer: 'The buyer has confirmed the order',
   confirmedForBuyer: 'Confirmed for the buyer',

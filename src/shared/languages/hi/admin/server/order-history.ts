@@ -21,6 +21,7 @@ export default {
   noOrder: 'बिना ऑर्डर',
   balanceNotAwaited: 'ऑर्डर रद्द हुआ: बाक़ी रक़म का इंतज़ार अब नहीं है',
   cashReceived: 'कूरियर से {amount} मिले, रेफ़रेंस {reference}',
+  cashCameLater: 'जो {amount} बाक़ी थे वे आ गए, रेफ़रेंस {reference}',
   cashReceivedShort: 'कूरियर से {amount} मिले, रेफ़रेंस {reference}; अंतर मान लिया गया',
   confirmedByBuyer: 'ग्राहक ने ऑर्डर पक्का किया',
   confirmedForBuyer: 'ग्राहक की ओर से पक्का किया गया',

@@ -38,11 +38,13 @@ export function CashPart({ page }: Part) {
     <section className="grid gap-3" aria-label={t('checkout.cashOnDelivery')}>
       <p className="text-sm">{describe(page)}</p>
       {cod.state === 'placed' && <ToConfirm page={page} />}
-      {isOwner && cod.state === 'collected' && <Received />}
+      {isOwner && (cod.state === 'collected' || isMissing(page)) && <Received />}
       {isOwner && cod.state === 'shipped' && <CameBack />}
     </section>
   );
 }
+
+const isMissing = ({ cash }: OrderPageBody) => cash !== null && cash.missing > 0;
 
 type Cod = NonNullable<OrderPageBody['order']['payment']['cod']>;
 
@@ -50,7 +52,9 @@ function describe({ order, cash }: OrderPageBody): string {
   const { cod } = order.payment;
   if (!cod) return '';
   const advance = formatPrice(cod.advance?.amount ?? 0);
-  const amount = formatPrice(order.totalAmount - (cod.advance?.amount ?? 0));
+  const due = order.totalAmount - (cod.advance?.amount ?? 0);
+  const amount = formatPrice(due);
+  const arrived = due - (cash?.missing ?? 0);
   const paid = cod.advance && t('adminOrder.advanceIsPaid', { advance });
   const sentences: Record<Cod['state'], readonly (string | false | null | undefined)[]> = {
     awaiting: [t('adminOrder.advanceFirst', { advance })],
@@ -58,7 +62,7 @@ function describe({ order, cash }: OrderPageBody): string {
     confirmed: [paid, t('adminOrder.cashConfirmed', { amount })],
     shipped: [paid, t('adminOrder.courierTakes', { amount })],
     collected: [t('adminOrder.courierHas', { amount })],
-    remitted: [t('adminOrder.cashArrived', { amount })],
+    remitted: [t('adminOrder.cashArrived', { amount: formatPrice(arrived) }), sayMissing(cash)],
     refused: [sayCameBack(cash), cash?.isRefusalCounted && t('adminOrder.countsAgainstBuyer'), sayAdvance(cod)],
     prepaid: [],
     expired: [t('adminOrder.notConfirmedInTime')],
@@ -71,6 +75,10 @@ function sayPlaced({ confirmUntil }: Cod, amount: string): string {
   return confirmUntil
     ? t('adminOrder.cashPlacedUntil', { amount, time: formatDate(confirmUntil) })
     : t('adminOrder.cashPlaced', { amount });
+}
+
+function sayMissing(cash: OrderPageBody['cash']): string | null {
+  return cash && cash.missing > 0 ? t('adminOrder.cashMissing', { amount: formatPrice(cash.missing) }) : null;
 }
 
 function sayCameBack(cash: OrderPageBody['cash']): string {
