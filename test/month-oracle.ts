@@ -16,7 +16,7 @@ export interface SoldOrder {
   discount: bigint;
   wrap: bigint;
   delivery: bigint;
-  /** Code of the state of supply; the shop is in Rajasthan (08). */
+  /** Code of the state of supply. */
   place: string;
   gstin: string | null;
 }
@@ -35,8 +35,16 @@ export interface OracleChoice {
   /** A wrap that is a supply of its own. */
   wrap: { hsn: string; rate: bigint } | null;
 }
+/** Of the day of an invoice: its credit notes have the same. */
+export interface OracleSeller {
+  /** Code of its state. */
+  home: string;
+  /** Null = not registered: no tax is collected (section 32), and no return is filed. */
+  gstin: string | null;
+}
 export type OracleSeries = '' | 'C' | 'R';
 export interface OracleDocument {
+  seller: OracleSeller;
   /** A receipt voucher (section 31(3)(d), rule 50) of an advance has no lines: no tax is due on it (66/2017-CT). */
   series: OracleSeries;
   number: string;
@@ -51,7 +59,6 @@ export interface OracleDocument {
   corrects: string | null;
 }
 
-const home = '08';
 const sum = (all: readonly bigint[]) => all.reduce((total, one) => total + one, 0n);
 
 /**
@@ -105,7 +112,7 @@ function spread(goods: readonly DocumentLine[], paise: bigint): DocumentLine[] {
 }
 
 /** Half of it each for centre and state within the state (section 9; IGST Act, section 8). */
-export function taxWithin({ total, rate }: DocumentLine, place: string) {
+export function taxWithin({ total, rate }: DocumentLine, place: string, home: string) {
   const half = place === home ? roundHalfUp(total * rate, 2n * (10_000n + rate)) : 0n;
   const igst = place === home ? 0n : roundHalfUp(total * rate, 10_000n + rate);
   return { taxable: total - 2n * half - igst, cgst: half, sgst: half, igst, total };
@@ -146,34 +153,36 @@ export function summarize(documents: readonly OracleDocument[], large: ReadonlyS
     'b2b' | 'b2cs' | 'b2cl' | 'exempt' | 'hsn',
     Map<string, Row>
   >;
-  for (const document of documents.filter(({ isLate }) => !isLate))
+  for (const document of documents.filter(({ isLate, seller }) => !isLate && seller.gstin))
     for (const line of document.lines) {
-      const { place, gstin, number, order } = document;
-      add(tables.hsn, `${gstin ? 'B2B' : 'B2C'} ${line.hsn} ${line.rate}`, document, line);
-      if (line.rate === 0n) add(tables.exempt, exemptTable(place, gstin), document, line);
-      else if (gstin) add(tables.b2b, `${number} ${line.rate}`, document, line);
-      else if (large.has(order)) add(tables.b2cl, `${number} ${line.rate}`, document, line);
-      else add(tables.b2cs, `${place} ${line.rate}`, document, line);
+      const { place, gstin, number, order, seller } = document;
+      const addTo = (rows: Map<string, Row>, key: string) => add(rows, `${key} ${seller.gstin}`, document, line);
+      addTo(tables.hsn, `${gstin ? 'B2B' : 'B2C'} ${line.hsn} ${line.rate}`);
+      if (line.rate === 0n) addTo(tables.exempt, exemptTable(document));
+      else if (gstin) addTo(tables.b2b, `${number} ${line.rate}`);
+      else if (large.has(order)) addTo(tables.b2cl, `${number} ${line.rate}`);
+      else addTo(tables.b2cs, `${place} ${line.rate}`);
     }
   return { ...tables, issued: listIssued(documents) };
 }
 
 /** Table 8: A and B registered, C and D not; A and C to other states. */
-function exemptTable(place: string, gstin: string | null): string {
+function exemptTable({ place, gstin, seller: { home } }: OracleDocument): string {
   if (gstin) return place === home ? '8B' : '8A';
   return place === home ? '8D' : '8C';
 }
 
 /** Table 5: to other states, not registered, above ₹1 lakh (notification 12/2024-CT). */
-export function isLarge({ place, gstin, lines }: OracleDocument): boolean {
+export function isLarge({ place, gstin, lines, seller: { home } }: OracleDocument): boolean {
   return gstin === null && place !== home && sum(lines.map(({ total }) => total)) > 10_000_000n;
 }
 
-function add(rows: Map<string, Row>, key: string, { series, place }: OracleDocument, line: DocumentLine): void {
+function add(rows: Map<string, Row>, key: string, document: OracleDocument, line: DocumentLine): void {
+  const { series, place, seller } = document;
   const before = rows.get(key);
   const isCredit = series === 'C';
   const sign = isCredit ? -1n : 1n;
-  const tax = taxWithin(line, place);
+  const tax = taxWithin(line, place, seller.home);
   const added = (name: keyof Sums) => (before?.[name] ?? 0n) + sign * tax[name];
   rows.set(key, {
     ...{ taxable: added('taxable'), cgst: added('cgst'), sgst: added('sgst'), igst: added('igst') },
@@ -185,15 +194,29 @@ function add(rows: Map<string, Row>, key: string, { series, place }: OracleDocum
 
 const natures = { '': 'Invoices for outward supply', C: 'Credit note', R: 'Receipt voucher' };
 
-/** Table 13, late credit notes included. */
+/** Table 13, late credit notes included: the numbers from one to another without a gap, of one registration. */
 function listIssued(documents: readonly OracleDocument[]): string[] {
   const heads = Map.groupBy(documents, ({ number }) => number.slice(0, number.lastIndexOf('/')));
-  return [...heads.values()]
-    .map((all) => {
-      const numbers = all.map(({ number }) => number).toSorted();
-      return [natures[all[0]?.series ?? ''], numbers[0], numbers.at(-1), numbers.length].join(' ');
-    })
-    .toSorted();
+  return [...heads.values()].flatMap(listRuns).toSorted();
+}
+
+function listRuns(all: readonly OracleDocument[]): string[] {
+  const rows: string[] = [];
+  let run: OracleDocument[] = [];
+  const count = ({ number }: OracleDocument) => Number(number.slice(number.lastIndexOf('/') + 1));
+  const end = () => {
+    const [first, last] = [run[0], run.at(-1)];
+    if (first?.seller.gstin && last)
+      rows.push([natures[first.series], first.number, last.number, run.length, first.seller.gstin].join(' '));
+    run = [];
+  };
+  for (const one of all.toSorted((a, b) => count(a) - count(b))) {
+    const last = run.at(-1);
+    if (last && (count(last) + 1 !== count(one) || last.seller.gstin !== one.seller.gstin)) end();
+    run.push(one);
+  }
+  end();
+  return rows;
 }
 
 /** What of an order can still be given back and credited. */

@@ -14,6 +14,7 @@ import {
   type OracleChoice,
   type OracleDocument,
   OracleLedger,
+  type OracleSeller,
   type OracleSeries,
   type Row,
   type SoldOrder,
@@ -89,17 +90,28 @@ const offers: readonly OracleOffer[] = [
 ];
 const [wrapPaise, chargePaise, cashPaise, advancePaise] = [8_050n, 4_995n, 4_900n, 9_900n];
 
-/** What the owner chooses, and from when: the rate of lamps, the wrap, what several rates mean, and the prefix. */
+/**
+ * What the owner chooses, and from when: who sells, the rate of lamps, the wrap, what several rates mean, and the
+ * prefix. She registers under GST on the evening before a financial year, and moves to another state in October.
+ */
 interface Settings extends OracleChoice {
   from: string;
   prefix: string;
   lamps: bigint;
+  seller: OracleSeller;
 }
+const [unregistered, rajasthan, delhi] = [
+  { home: '08', gstin: null },
+  { home: '08', gstin: '08AAPFU0939F1ZV' },
+  { home: '07', gstin: '07ABCDE1234F1Z2' },
+];
+const ownWrap = { hsn: '4820', rate: 1_800n };
 const settings: readonly Settings[] = [
-  { from: '', prefix: 'M', lamps: 1_800n, ancillary: 'highest', wrap: null },
-  { from: '2025-04-01T00:05', prefix: 'N/', lamps: 1_200n, ancillary: 'shares', wrap: null },
-  { from: '2025-09-22T00:02', prefix: 'M', lamps: 4_000n, ancillary: 'shares', wrap: { hsn: '4820', rate: 1_800n } },
-  { from: '2025-10-03T10:00', prefix: 'P', lamps: 500n, ancillary: 'highest', wrap: { hsn: '4820', rate: 1_800n } },
+  { from: '', prefix: 'M', lamps: 1_800n, ancillary: 'highest', wrap: null, seller: unregistered },
+  { from: '2025-03-31T22:00', prefix: 'M', lamps: 1_800n, ancillary: 'highest', wrap: null, seller: rajasthan },
+  { from: '2025-04-01T00:05', prefix: 'N/', lamps: 1_200n, ancillary: 'shares', wrap: null, seller: rajasthan },
+  { from: '2025-09-22T00:02', prefix: 'M', lamps: 4_000n, ancillary: 'shares', wrap: ownWrap, seller: rajasthan },
+  { from: '2025-10-03T10:00', prefix: 'P', lamps: 500n, ancillary: 'highest', wrap: ownWrap, seller: delhi },
 ];
 const settingsAt = (local: string) => settings.findLast(({ from }) => from <= local) as Settings;
 
@@ -124,7 +136,9 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('won' as const) }),
   fc.record({ kind: fc.constant('all' as const) }),
 );
-const cashWays = ['cash received', 'cash came back', 'cash refused'] as const;
+const cashWays = ['cash received', 'cash short', 'cash came back', 'cash refused'] as const;
+/** What a courier pays too little, in rupees: the rest comes later. */
+const missing = 49;
 const histories = fc.record({
   lines: fc.uniqueArray(line, { minLength: 1, maxLength: 4, selector: ({ ware }) => ware }),
   pin: fc.constantFrom(...pins),
@@ -132,6 +146,8 @@ const histories = fc.record({
   hasWrap: fc.boolean(),
   offer: fc.option(fc.constantFrom(...offers)),
   gstin: fc.option(fc.constantFrom(...(Object.keys(businesses) as (keyof typeof businesses)[])), { freq: 3 }),
+  /** An attempt fails in an earlier month first, and its money comes all the same; or it is paid once more. */
+  attempt: fc.constantFrom('once', 'once', 'late', 'twice'),
   way: fc.constantFrom('online', 'online', 'online', 'quote', 'quote', ...cashWays, 'cash received', 'cash received'),
   soldAt: fc.constantFrom(...saleTimes),
   steps: fc.uniqueArray(fc.record({ at: fc.constantFrom(...laterTimes), step }), {
@@ -206,13 +222,14 @@ beforeAll(async () => {
       amount: Number(amount ?? 0n) / 100 || null,
       minimum: 0,
     });
-  choose = async ({ prefix, lamps, ancillary, wrap }) => {
+  choose = async ({ prefix, lamps, ancillary, wrap, seller: { home, gstin } }) => {
     const rates = [
       { categoryId: categories['3406'], hsn: '3406', rate: Number(lamps) },
       { categoryId: categories['9703'], hsn: '9703', rate: 0 },
     ];
     const chosen = { ancillaryRate: ancillary, wrapHeading: wrap ? '4820-diary' : '' };
-    const form = { ...registeredSeller, prefix, categories: rates, isEmailed: false, ...chosen };
+    const registration = { mode: gstin ? 'registered' : 'unregistered', gstin: gstin ?? '', stateCode: home };
+    const form = { ...registeredSeller, ...registration, prefix, categories: rates, isEmailed: false, ...chosen };
     expect((await cash.admin('PUT', '/shop/tax-settings', form)).status).toBe(200);
   };
   await choose(settings[0] as Settings);
@@ -247,6 +264,8 @@ const stamps = [
     ['disputes', 'settled_at'],
     ['disputes', 'lost_at'],
     ['cod_orders', 'refused_at'],
+    ['cod_orders', 'remitted_at'],
+    ['remittance_rows', 'settled_at'],
   ],
 ] as const;
 
@@ -269,10 +288,14 @@ interface Going {
   ledger: OracleLedger;
   /** Empty until the balance of a custom order is paid. */
   invoiced: { number: string; day: string };
+  /** Of the invoice. */
+  seller: OracleSeller;
   /** Of an order whose advance was paid. */
   advance: bigint;
   link: string;
   isEnded?: boolean;
+  /** What was missing of its cash has come. */
+  isComplete?: boolean;
   /** What of a balance is left, and what went back before it. */
   balance: bigint;
   earlier: bigint;
@@ -300,16 +323,21 @@ const address = (pin: Pin) => ({ line1: '1 Fort Road', city: 'Town', state: plac
 const isCash = ({ way, giftTo }: History) => way.startsWith('cash') && giftTo === null;
 const isQuote = ({ way }: History) => way === 'quote';
 
+/** Only a registered seller makes out an invoice to a business. */
+const findBuyerGstin = ({ gstin, soldAt }: History) => (settingsAt(soldAt).seller.gstin ? gstin : null);
+
 /** IGST Act, section 10(1)(a) and (ca); for a registered buyer's gift to another person 10(1)(b). */
 function findPlace(history: History): string {
-  const { pin, giftTo, gstin } = history;
+  const { pin, giftTo } = history;
+  const gstin = findBuyerGstin(history);
   if (isQuote(history)) return places[pin].code;
   if (giftTo !== null && gstin !== null) return businesses[gstin];
   return places[giftTo ?? pin].code;
 }
 
 function expectSold(history: History): { sold: SoldOrder; total: bigint } {
-  const { lines, giftTo, hasWrap, offer, gstin } = history;
+  const { lines, giftTo, hasWrap, offer } = history;
+  const gstin = findBuyerGstin(history);
   if (isQuote(history)) return expectQuoted(history);
   const wrap = giftTo !== null && hasWrap ? wrapPaise : 0n;
   const priced = lines.map(({ ware, quantity }) => ({ ...ware, rate: ware.rate, quantity }));
@@ -327,13 +355,20 @@ function expectQuoted(history: History): { sold: SoldOrder; total: bigint } {
   const goods = lines.reduce((all, one) => all + one.paise * one.quantity, 0n);
   const sold = { lines, discount: 0n, wrap: 0n, delivery: chargePaise };
   return {
-    sold: { ...sold, place: findPlace(history), gstin: history.gstin },
+    sold: { ...sold, place: findPlace(history), gstin: findBuyerGstin(history) },
     total: goods + chargePaise,
   };
 }
 
 const rupees = (amount: bigint) => Number(amount) / 100;
-const unsold = { order: '', number: '', paymentId: '', invoiced: { number: '', day: '' }, link: '' };
+const unsold = {
+  order: '',
+  number: '',
+  paymentId: '',
+  invoiced: { number: '', day: '' },
+  link: '',
+  seller: unregistered,
+};
 const nothing = { advance: 0n, balance: 0n, earlier: 0n, lost: null };
 
 /** Half of it in advance. */
@@ -355,7 +390,8 @@ async function quote(history: History): Promise<Going> {
 }
 
 async function openQuote({ history, link }: Pick<Going, 'history' | 'link'>, amount: bigint): Promise<string> {
-  const { pin, gstin } = history;
+  const { pin } = history;
+  const gstin = findBuyerGstin(history);
   const delivery = { name: 'Asha', phone: '98111 22333', email: 'asha@example.com', ...address(pin) };
   const body = { amount: Number(amount), delivery, ...(gstin && { business: { gstin, name: 'Mehta Traders' } }) };
   const opened = await shop.call('POST', `${link}/payment`, { body });
@@ -365,7 +401,8 @@ async function openQuote({ history, link }: Pick<Going, 'history' | 'link'>, amo
 
 /** Null where the shop takes no such order, as of cash above its limit. */
 async function place(history: History): Promise<Going | null> {
-  const { lines, pin, giftTo, hasWrap, offer, gstin } = history;
+  const { lines, pin, giftTo, hasWrap, offer } = history;
+  const gstin = findBuyerGstin(history);
   const { sold, total } = expectSold(history);
   if (isQuote(history)) return total > 30_000_000n ? null : quote(history);
   const advance = isCash(history) && lines.some(({ ware }) => ware.isMade) ? advancePaise : 0n;
@@ -394,6 +431,34 @@ async function place(history: History): Promise<Going | null> {
   return { ...unsold, ...nothing, history, sold, total, id, ledger, advance };
 }
 
+/** In an earlier month. */
+async function failFirst(id: string): Promise<string> {
+  return at('2025-01-20T12:00', async () => {
+    const { payment } = (await pay(shop, id, 'failed')) as { payment: { id: string } };
+    const isKnown = async () =>
+      (await shop.db.pool.query('select from payments where id = $1', [payment.id])).rows.length;
+    await expect.poll(isKnown).toBe(1);
+    return payment.id;
+  });
+}
+
+async function settleLate(payment_id: string): Promise<string> {
+  await sandbox(shop, 'POST', '/confirm', { payment_id });
+  const statement = `select orders.id from orders join payments using (checkout_id) where payments.id = $1 and settles`;
+  const find = async () => (await shop.db.pool.query(statement, [payment_id])).rows[0]?.id ?? '';
+  await expect.poll(find).not.toBe('');
+  return find();
+}
+
+/** The second payment goes back by itself. */
+async function payAgain(going: Going, { money }: Books, day: string): Promise<void> {
+  const again = await pay(shop, going.id, 'captured', { again: true });
+  await shop.call('POST', '/product/payment-callback', { body: again });
+  await shop.quiet();
+  const moved = { day, order: going.number };
+  money.push({ ...moved, what: 'Payment', amount: going.total }, { ...moved, what: 'Refund', amount: -going.total });
+}
+
 async function settle(id: string): Promise<string> {
   const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, id) });
   expect(paid, JSON.stringify(paid.body)).toMatchObject({ status: 200 });
@@ -405,7 +470,10 @@ async function sell(going: Going, books: Books): Promise<void> {
   const { history, total } = going;
   const local = history.soldAt;
   const day = dayIn(local);
+  const isOnline = !isCash(history) && !isQuote(history);
+  const failed = isOnline && history.attempt === 'late' ? await failFirst(going.id) : null;
   going.order = await at(local, async () => {
+    if (failed) return settleLate(failed);
     const order = isCash(history) && !going.advance ? going.id : await settle(going.id);
     if (isCash(history)) expect(await cash.setStatus(order, 'Shipped')).toMatchObject({ status: 200 });
     return order;
@@ -420,24 +488,29 @@ async function sell(going: Going, books: Books): Promise<void> {
   }
   if (going.advance) {
     books.money.push({ day, order: going.number, what: 'Advance', amount: going.advance });
-    books.documents.push(writeDocument(going, [], number(books, 'R', local)));
+    going.seller = settingsAt(local).seller;
+    if (going.seller.gstin) books.documents.push(writeDocument(going, [], number(books, 'R', local)));
   }
   invoice(going, books, local);
   if (!isCash(history)) receive(going, books, day, total);
+  if (isOnline && history.attempt === 'twice') await at(local, () => payAgain(going, books, day));
 }
 
 const number = ({ nextNumber }: Books, series: OracleSeries, local: string): Written => ({
   ...{ series, day: dayIn(local), number: nextNumber(series, dayIn(local), settingsAt(local).prefix) },
 });
 
-/** Lamps have the rate of the day of their document. */
+/** Lamps have the rate of the day of their document; without a registration nothing is taxed. */
 function invoice(going: Going, books: Books, local: string): void {
   const chosen = settingsAt(local);
-  const isLamp = (hsn: string) => hsn === '3406';
-  const lines = going.sold.lines.map((one) => (isLamp(one.hsn) ? { ...one, rate: chosen.lamps } : one));
+  going.seller = chosen.seller;
+  const isTaxed = chosen.seller.gstin !== null;
+  const rateLine = ({ hsn, rate }: SoldOrder['lines'][number]) => (hsn === '3406' ? chosen.lamps : rate);
+  const lines = going.sold.lines.map((one) => ({ ...one, rate: isTaxed ? rateLine(one) : 0n }));
   going.sold = { ...going.sold, lines };
   const written = number(books, '', local);
-  going.ledger = new OracleLedger(billLines(going.sold, written.day, chosen), going.sold);
+  const choice = isTaxed ? chosen : { ...chosen, wrap: null };
+  going.ledger = new OracleLedger(billLines(going.sold, written.day, choice), going.sold);
   going.invoiced = written;
   books.documents.push(writeDocument(going, going.ledger.invoice, written));
 }
@@ -490,15 +563,15 @@ async function followQuote(going: Going, books: Books, { at: local, step: taken 
 
 type Written = Pick<OracleDocument, 'day' | 'series' | 'number'>;
 function writeDocument(
-  { sold, order, invoiced }: Going,
+  { sold, order, invoiced, seller }: Going,
   lines: readonly DocumentLine[],
   written: Written,
 ): OracleDocument {
   const { place: state, gstin } = sold;
-  const isTaxed = lines.some((one) => taxWithin(one, state).taxable < one.total);
+  const isTaxed = lines.some((one) => taxWithin(one, state, seller.home).taxable < one.total);
   const isCredit = written.series === 'C';
   const isLate = isCredit && isTaxed && isTooLate(invoiced.day, written.day);
-  return { ...written, order, place: state, gstin, lines, isLate, corrects: isCredit ? invoiced.number : null };
+  return { ...written, order, place: state, gstin, lines, isLate, seller, corrects: isCredit ? invoiced.number : null };
 }
 
 function credit(going: Going, books: Books, local: string, lines: readonly DocumentLine[]): void {
@@ -511,7 +584,7 @@ async function endCash(going: Going, books: Books, local: string): Promise<void>
   const day = dayIn(local);
   const { order, number: named, advance, history } = going;
   going.isEnded = true;
-  if (history.way !== 'cash received') {
+  if (history.way === 'cash came back' || history.way === 'cash refused') {
     const isRefused = history.way === 'cash refused';
     await at(local, () => cash.comeBack(order, { refused: isRefused }));
     credit(going, books, local, going.ledger.creditAll());
@@ -521,18 +594,39 @@ async function endCash(going: Going, books: Books, local: string): Promise<void>
     if (advance && !isRefused) books.money.push({ day, order: named, what: 'Refund', amount: -advance });
     return;
   }
+  const due = going.total - advance;
+  const isShort = history.way === 'cash short';
   await at(local, async () => {
     await cash.setStatus(order, 'Delivered');
-    const received = await cash.admin('POST', `/user/order/${order}/cash/received`, { reference: 'UTR 1' });
-    expect(received, JSON.stringify(received.body)).toMatchObject({ status: 200 });
+    await (isShort ? bookShort(named, Number(due) / 100 - missing) : receiveCash(order));
   });
-  receive(going, books, day, going.total - advance);
+  receive(going, books, day, due);
+  if (isShort)
+    books.money.push({ day, order: named, what: 'Cash that did not arrive', amount: BigInt(-missing * 100) });
+}
+
+async function receiveCash(order: string): Promise<void> {
+  const received = await cash.admin('POST', `/user/order/${order}/cash/received`, { reference: 'UTR 1' });
+  expect(received, JSON.stringify(received.body)).toMatchObject({ status: 200 });
+}
+
+async function bookShort(named: string, paid: number): Promise<void> {
+  await cash.book(`order,amount\n${named},${paid}\n`);
+  const [row] = (await cash.expected()).open;
+  expect((await cash.admin('POST', `/cash/remittance-rows/${row._id}`, { action: 'accept' })).status).toBe(200);
 }
 
 /** A retained advance goes back in full, without a document; cash is paid back by hand. */
 async function followCash(going: Going, books: Books, one: History['steps'][number]): Promise<void> {
   if (!going.isEnded) return endCash(going, books, one.at);
   const { history, advance } = going;
+  if (history.way === 'cash short' && !going.isComplete) {
+    going.isComplete = true;
+    await at(one.at, () => receiveCash(going.order));
+    const what = 'Missing cash that came later';
+    books.money.push({ day: dayIn(one.at), order: going.number, what, amount: BigInt(missing * 100) });
+    return;
+  }
   if (history.way === 'cash refused' && advance) {
     going.advance = 0n;
     const answer = await at(one.at, () => cash.admin('POST', `/user/order/${going.order}/refunds`, {}));
@@ -696,18 +790,36 @@ async function requireMonth(month: string, books: Books, large: ReadonlySet<stri
   requireLines(month, read('lines'), books.orders.filter(isIn));
   requireDocuments(month, read('documents'), documents);
   const tables = summarize(documents, large);
-  requireRows(`${month} B2B`, read('gstr1-b2b'), (row) => `${row.Number} ${rateIn(row)}`, tables.b2b);
-  requireRows(`${month} B2CS`, read('gstr1-b2cs'), (row) => `${stateIn(row)} ${rateIn(row)}`, tables.b2cs);
-  requireRows(`${month} B2CL`, read('gstr1-b2cl'), (row) => `${row.Number} ${rateIn(row)}`, tables.b2cl);
-  requireRows(`${month} HSN`, read('gstr1-hsn'), (row) => `${row.Buyers} ${row.HSN} ${rateIn(row)}`, tables.hsn);
+  requireRows(`${month} B2B`, read('gstr1-b2b'), (row) => `${row.Number} ${rateIn(row)} ${sellerIn(row)}`, tables.b2b);
+  requireRows(
+    `${month} B2CS`,
+    read('gstr1-b2cs'),
+    (row) => `${stateIn(row)} ${rateIn(row)} ${sellerIn(row)}`,
+    tables.b2cs,
+  );
+  requireRows(
+    `${month} B2CL`,
+    read('gstr1-b2cl'),
+    (row) => `${row.Number} ${rateIn(row)} ${sellerIn(row)}`,
+    tables.b2cl,
+  );
+  requireRows(
+    `${month} HSN`,
+    read('gstr1-hsn'),
+    (row) => `${row.Buyers} ${row.HSN} ${rateIn(row)} ${sellerIn(row)}`,
+    tables.hsn,
+  );
   for (const row of read('gstr1-exempt'))
-    expect(paise(row.Exempted), `${month} ${row.Table}`).toBe(tables.exempt.get(row.Table ?? '')?.total ?? 0n);
+    expect(paise(row.Exempted), `${month} ${row.Table}`).toBe(
+      tables.exempt.get(`${row.Table} ${sellerIn(row)}`)?.total ?? 0n,
+    );
   const issued = read('gstr1-documents').map((row) =>
-    [row.Kind, row.From, row.To, row['Number of documents']].join(' '),
+    [row.Kind, row.From, row.To, row['Number of documents'], sellerIn(row)].join(' '),
   );
   expect(issued.toSorted(), month).toEqual(tables.issued);
 }
 
+const sellerIn = (row: Cells) => row['GSTIN of the seller'];
 const rateIn = (row: Cells) => String(Math.round(Number(row['Rate %']) * 100));
 const stateIn = (row: Cells) => (row['Place of supply'] ?? '').slice(0, 2);
 const taxColumns: Record<keyof Sums, string> = {
@@ -772,9 +884,9 @@ function requireLines(month: string, rows: Cells[], expected: Books['orders']): 
       ' ',
     ),
   );
-  const wanted = expected.flatMap(({ number: named, part, going: { invoiced, sold, ledger } }) =>
+  const wanted = expected.flatMap(({ number: named, part, going: { invoiced, sold, ledger, seller } }) =>
     (part === 'advance' ? [] : ledger.invoice).map((one) => {
-      const taxes = taxWithin(one, sold.place);
+      const taxes = taxWithin(one, sold.place, seller.home);
       return [named, invoiced.number, one.hsn, one.rate, one.quantity ?? '', ...sums.map(([name]) => taxes[name])].join(
         ' ',
       );
@@ -794,9 +906,9 @@ function requireDocuments(month: string, rows: Cells[], expected: readonly Oracl
     [one.number, one.day, one.corrects ?? '', one.gstin ?? '', one.place, addUp(one)].join(' '),
   );
   expect(shown.toSorted(), month).toEqual(wanted.toSorted());
-  for (const { number: named, lines, place: state, series, isLate } of expected) {
+  for (const { number: named, lines, place: state, series, isLate, seller } of expected) {
     const row = rows.find((one) => one.Number === named) as Cells;
-    const taxes = lines.map((one) => taxWithin(one, state));
+    const taxes = lines.map((one) => taxWithin(one, state, seller.home));
     const all = (name: keyof Sums) => taxes.reduce((total, one) => total + one[name], 0n);
     if (isLate) expect(paise(row['Taxable value']), named).toBe(paise(row.Total));
     else if (series !== 'C')
