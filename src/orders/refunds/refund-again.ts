@@ -56,10 +56,15 @@ async function repeatRefund(
   if (!repeat) throw new ShopError('conflict', t('moneyAnswers.changedSinceRefund'));
   const { kind } = [own, other].find((paid) => paid?.paymentId === paymentId) ?? own;
   const asked = { orderId, paymentId, kind, reason, cause: 'admin', createdAt: selectRequestedAt(id) } as const;
-  await writeRefund(tx, queue, { ...repeat, ...asked, by: by.name });
+  const { countedBy, ...parts } = repeat;
+  if (countedBy) await tx.update(refundLines).set({ quantity: 0 }).where(eq(refundLines.refundId, countedBy));
+  await writeRefund(tx, queue, { ...parts, ...asked, by: by.name });
 }
 
-type Repeat = Pick<RefundParts, 'amountPaise' | 'lines' | 'wrapPaise' | 'deliveryPaise'>;
+interface Repeat extends Pick<RefundParts, 'amountPaise' | 'lines' | 'wrapPaise' | 'deliveryPaise'> {
+  /** The part of the other payment that counts the pieces, but whose credit note was made before without them. */
+  countedBy: string | null;
+}
 
 /** The time of a request: its part for each payment has it, and so has one that is made again. */
 const selectRequestedAt = (refundId: string) =>
@@ -70,23 +75,47 @@ const selectRequestedAt = (refundId: string) =>
  * money is gone, or where its pieces, wrap or delivery were refunded since.
  */
 export async function findRepeat(queries: Queries, failed: RefundRow): Promise<Repeat | null> {
-  const { id, orderId, paymentId, amountPaise, wrapPaise, deliveryPaise } = failed;
-  const isOfRequest = and(
-    ...[eq(refunds.orderId, orderId), eq(refunds.cause, 'admin'), eq(refunds.createdAt, selectRequestedAt(id))],
-  );
-  const live = (await queries.select().from(refunds).where(isOfRequest)).filter(({ state }) => state !== 'failed');
-  if (live.some((one) => one.paymentId === paymentId)) return null;
+  const { orderId, paymentId, amountPaise, wrapPaise, deliveryPaise } = failed;
+  const request = await findRequest(queries, failed);
+  const live = request.find(({ state }) => state !== 'failed');
+  if (request.some((one) => one.paymentId === paymentId && one.state !== 'failed')) return null;
   if ((await findLeftPaise(queries, paymentId)) < amountPaise) return null;
-  const asked = await findAskedLines(queries, id);
-  // The part of the other payment counts the pieces, unless it failed, too.
-  const lines = live.length > 0 ? asked.map((line) => ({ ...line, quantity: 0 })) : asked;
+  const { lines, countedBy } = await findLines(queries, failed, { request, live });
+  if (!countedBy && lines.every(({ quantity }) => quantity === 0) && (await hasSentSince(queries, failed))) return null;
   const { checkoutId } = await requireOrder(queries, orderId);
   const left = await findRefundable(queries, { orderId, checkoutId, leftPaise: 0 });
-  if (lines.every(({ quantity }) => quantity === 0) && (await hasSentSince(queries, failed))) return null;
   const isLeft = ({ line, quantity }: Pieces) =>
     quantity <= (left.lines[line]?.quantity ?? 0) - (left.lines[line]?.refunded ?? 0);
-  const fits = lines.every(isLeft) && wrapPaise <= left.wrapPaise && deliveryPaise <= left.deliveryPaise;
-  return fits ? { amountPaise, lines, wrapPaise, deliveryPaise } : null;
+  const arePiecesLeft = countedBy !== null || lines.every(isLeft);
+  const fits = arePiecesLeft && wrapPaise <= left.wrapPaise && deliveryPaise <= left.deliveryPaise;
+  return fits ? { amountPaise, lines, wrapPaise, deliveryPaise, countedBy } : null;
+}
+
+/** Its part of each payment, and those that were made again; the first that was settled first. */
+function findRequest(queries: Queries, { id, orderId }: RefundRow): Promise<RefundRow[]> {
+  const isAsked = eq(refunds.createdAt, selectRequestedAt(id));
+  return queries
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.orderId, orderId), eq(refunds.cause, 'admin'), isAsked))
+    .orderBy(asc(refunds.settledAt));
+}
+
+interface Request {
+  request: readonly RefundRow[];
+  live: RefundRow | undefined;
+}
+
+/** The part of the other payment counts the pieces, unless it failed, too, or has credited its amount without them. */
+async function findLines(queries: Queries, failed: RefundRow, { request, live }: Request) {
+  const asked = await findAskedLines(queries, failed.id);
+  if (!live) return { lines: asked, countedBy: null };
+  const first = request.find((one) => one.paymentId === failed.paymentId) ?? failed;
+  const own = await queries.select().from(refundLines).where(eq(refundLines.refundId, first.id));
+  const hadPieces = own.some(({ quantity }) => quantity > 0);
+  const isCredited = live.state !== 'processed' || Number(live.settledAt) > Number(first.settledAt);
+  if (hadPieces && !isCredited) return { lines: asked, countedBy: live.id };
+  return { lines: asked.map((line) => ({ ...line, quantity: 0 })), countedBy: null };
 }
 
 /** What no pieces stand for is taken for made again by the same amount. */

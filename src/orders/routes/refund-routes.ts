@@ -89,14 +89,15 @@ async function restockOrder(
 ): Promise<string> {
   const order = await lockOrderToRestock(tx, orderId);
   const restock = { order, by: by.name };
-  const { put, taken } = pieces ? await restockPieces(tx, { ...restock, pieces }) : await restockAll(tx, restock);
-  const done = describeRestocked(put, taken);
+  const { put, taken, unsold } = pieces ? await restockPieces(tx, { ...restock, pieces }) : await restockAll(tx, restock);
+  const done = describeRestocked(put, taken, unsold);
   const what = message('auditEntries.restocked', { order: await findOrderName(tx, orderId), what: done });
   await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);
   return writeMessage(done);
 }
 
-function describeRestocked(put: readonly string[], taken: readonly string[]): Message {
+function describeRestocked(put: readonly string[], taken: readonly string[], unsold: readonly string[]): Message {
+  if (put.length + taken.length === 0) return message('moneyAnswers.notInStock', { pieces: unsold.join(', ') });
   const first = message('moneyAnswers.backInStock', { pieces: put });
   const second = message('moneyAnswers.takenOut', { pieces: taken });
   if (put.length > 0 && taken.length > 0) return message('auditEntries.twoSentences', { first, second });
