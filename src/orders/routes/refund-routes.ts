@@ -89,7 +89,9 @@ async function restockOrder(
 ): Promise<string> {
   const order = await lockOrderToRestock(tx, orderId);
   const restock = { order, by: by.name };
-  const { put, taken, unsold } = pieces ? await restockPieces(tx, { ...restock, pieces }) : await restockAll(tx, restock);
+  const { put, taken, unsold } = pieces
+    ? await restockPieces(tx, { ...restock, pieces })
+    : await restockAll(tx, restock);
   const done = describeRestocked(put, taken, unsold);
   const what = message('auditEntries.restocked', { order: await findOrderName(tx, orderId), what: done });
   await recordAuditEntry(tx, by, what, `/dashboard/admin/order/${orderId}`);

@@ -8,7 +8,10 @@ import { payments } from '../../core/tables/payment-schema.ts';
 import { refunds } from '../../core/tables/refund-schema.ts';
 import type { EarlierOrdersBody } from '../document-endpoints.ts';
 
-/** Paid in full before `activeSince`, without a document; of a custom order, by the payment that completed it. */
+/**
+ * Paid in full before `activeSince`, without a document; of a custom order, by the payment that completed it. One that
+ * costs nothing has its invoice when it leaves.
+ */
 function selectEarlierOrders(activeSince: Date) {
   return sql`select orders.id, orders.created_at, completed.id as payment_id, completed.checkout_id,
       checkouts.amount_paise + checkouts.balance_paise as total_paise, completed.created_at as paid_at,
@@ -22,6 +25,7 @@ function selectEarlierOrders(activeSince: Date) {
       and completed.checkout_id = coalesce(balance.checkout_id, orders.checkout_id)
     where orders.balance_of is null and orders.is_paid and orders.refund_reason is null
       and (checkouts.balance_paise = 0 or balance.id is not null)
+      and (checkouts.amount_paise + checkouts.balance_paise > 0 or orders.status in ('Shipped', 'Delivered'))
       and completed.created_at < ${activeSince.toISOString()}::timestamptz and not ${hasDocuments(sql`orders.id`)}`;
 }
 
