@@ -77,8 +77,8 @@ export async function changeTaxSettings(tx: Tx, form: TaxSettingsForm, now: Date
 const allSeries: readonly Series[] = ['invoice', 'credit_note', 'receipt', 'refund_voucher'];
 
 /**
- * The letter of a series stands between prefix and year, so 'C' has the invoices that '' has credit notes with. A number
- * is unique in its financial year (rules 46(b) and 53(1A)(d)). Throws ShopError 400.
+ * The letter of a series follows the prefix: invoices with 'C' would have the numbers of credit notes with ''. A number
+ * is unique in its financial year (rules 46(b), 53(1A)(d)). Throws ShopError 400.
  */
 async function requireFreePrefix(tx: Tx, { mode, prefix }: TaxSettings, now: Date): Promise<void> {
   if (mode === 'off') return;

@@ -114,7 +114,7 @@ describe('Table 13', () => {
 });
 
 describe('A row of table 13', () => {
-  // Total = to - from + 1. Between are a note of a bill from before the registration, and one of the composition scheme.
+  // Total = to - from + 1. Between them is a note for a bill from before the registration.
   it('has as many documents as numbers, whatever else is numbered between them', () => {
     const notes = [1, 2, 3, 4].map(() => document(sold([bear], punjab).content.lines, punjab, 'credit_note'));
     const numbered = notes.map((note, at) => ({ ...note, sequence: at + 1, number: `C26-27/000${at + 1}` }));
