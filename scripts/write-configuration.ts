@@ -6,7 +6,8 @@ const file = new URL('../docs/configuration.md', import.meta.url);
 const introduction = `# Configuration
 
 Settings are environment variables, or lines of a \`.env\` file ([.env.example](../.env.example)). An empty value counts as unset.
-Invalid values stop the start and are listed together, each with what was expected.
+Invalid values stop the start and are listed together, each with what was expected; so do lines of the file that say nothing clear,
+such as a name that is set twice, or a value with \`#\` that is not in quotes. Names that look like misspelled settings are warnings.
 
 This file is written from the schema in [\`src/config/environment.ts\`](../src/config/environment.ts): \`npm run configuration\`.
 

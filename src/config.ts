@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join, resolve } from 'node:path';
-import { loadEnvFile } from 'node:process';
 import { type Environment, environmentSchema } from './config/environment.ts';
+import { readEnvironmentFile, UnreadableFile } from './config/environment-file.ts';
 import { checkRules } from './config/rules.ts';
 import type { OtlpOptions } from './platform/log/otlp-exporter.ts';
 import type { ProviderAccount } from './platform/payments/razorpay.ts';
@@ -34,11 +34,12 @@ const secrets = new Set([
   'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
+/** What the environment sets wins over `.env`. Throws a ConfigError where a line of the file would be ignored. */
 export function loadEnvironmentFile(): NodeJS.ProcessEnv {
   try {
-    loadEnvFile();
+    for (const [name, value] of Object.entries(readEnvironmentFile('.env'))) process.env[name] ??= value;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw error instanceof UnreadableFile ? new ConfigError(error.message, { cause: error }) : error;
   }
   return process.env;
 }

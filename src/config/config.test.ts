@@ -116,6 +116,12 @@ describe('The settings', () => {
     const { warnings } = readConfig({ ...production, SMTP_URL: '', TRUST_PROXY: '', RAZORPAY_WEBHOOK_SECRETS: 'x' });
     expect(warnings.map((line) => line.split(' ')[0])).toEqual(['TRUST_PROXY', 'RAZORPAY_WEBHOOK_SECRETS']);
     expect(readConfig({}).warnings).toEqual([]);
+    const mistyped = readConfig({ DATBASE_URL: 'x', BACKUPDIR: 'x', Public_Url: 'x', XDG_DATA_DIRS: 'x', PORTS: '1' });
+    expect(mistyped.warnings).toEqual([
+      'DATBASE_URL is not a setting of the shop, and is ignored: is DATABASE_URL meant?',
+      'BACKUPDIR is not a setting of the shop, and is ignored: is BACKUP_DIR meant?',
+      'Public_Url is not a setting of the shop, and is ignored: is PUBLIC_URL meant?',
+    ]);
   });
 
   it('require a second factor of admins in production unless they say otherwise, and not beside the demo', () => {

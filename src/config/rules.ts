@@ -5,6 +5,7 @@ import { isLoopback } from '../shared/is-loopback.ts';
 import { emailKey } from '../shared/text/email-key.ts';
 import { trimEnd } from '../shared/text/trim-end.ts';
 import { type Environment, environmentSchema } from './environment.ts';
+import { findSimilarName } from './find-similar-name.ts';
 import { isGuessable } from './guessable-secret.ts';
 import { decode, isPlainHttp, prefixLength } from './value-types.ts';
 
@@ -173,9 +174,14 @@ export function checkRules(known: Known): { refusals: string[]; warnings: string
 }
 
 function unknownVariables({ given }: Known): string[] {
+  const settings = Object.keys(environmentSchema.shape);
   return Object.keys(given)
-    .filter((name) => /^(RAZORPAY|ADMIN|SMTP|DKIM)_/.test(name) && !(name in environmentSchema.shape))
-    .map((name) => `${name} is not a setting of the shop, and is ignored.`);
+    .filter((name) => !settings.includes(name))
+    .flatMap((name) => {
+      const meant = findSimilarName(name, settings);
+      if (!meant && !/^(RAZORPAY|ADMIN|SMTP|DKIM)_/.test(name)) return [];
+      return `${name} is not a setting of the shop, and is ignored${meant ? `: is ${meant} meant?` : '.'}`;
+    });
 }
 
 function isWeak({ ADMIN_PASSWORD: password, ADMIN_EMAIL: email = '' }: Partial<Environment>): boolean {
