@@ -24,6 +24,7 @@ import { exportSpans } from './platform/log/tracing.ts';
 import { openPhotoStore } from './platform/pictures/open-photo-store.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { choosePasswordHashing } from './platform/secrets/password-hash.ts';
+import { checkFolders, describeBackupFolder } from './process/check-folders.ts';
 import { openMetricsServer } from './process/metrics-server.ts';
 import { openDataFolder } from './process/open-data-folder.ts';
 import { openMailers } from './process/open-mailers.ts';
@@ -75,6 +76,7 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   let isEnding = false;
   const logError = (message: string) => (error: Error) => app?.log.error({ err: error }, message);
   choosePasswordHashing(config.passwordHashing);
+  checkFolders(config);
   await Promise.all([openDataFolder(config.dataDir), removeAbandonedUploads()]);
   if (config.otlp) await openTracing(config.otlp, closers);
   const mailers = openMailers(config);
@@ -241,7 +243,7 @@ function welcome(config: Config, url: string, found: Found): string {
     );
   const warnings = [
     ...(lacksEmail ? [withoutMailServer] : []),
-    ...(foreignKey ? [foreignKey] : []),
+    ...[foreignKey, describeBackupFolder(config)].filter((warning) => warning !== null),
     ...config.warnings,
   ];
   lines.push(...warnings.map((warning) => `  WARNING  ${warning}`));

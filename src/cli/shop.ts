@@ -1,6 +1,7 @@
 import { setPriority } from 'node:os';
 import { loadEnvironmentFile, readConfig } from '../config.ts';
 import { choosePasswordHashing } from '../platform/secrets/password-hash.ts';
+import { checkFolders } from '../process/check-folders.ts';
 import { addAdmin } from './accounts/add-admin.ts';
 import { endSessionsFor } from './accounts/end-sessions.ts';
 import { removeAdminRights } from './accounts/remove-admin.ts';
@@ -135,6 +136,7 @@ if (!command) {
 }
 try {
   const config = readConfig(loadEnvironmentFile(), { isCommand: true });
+  checkFolders(config);
   choosePasswordHashing(config.passwordHashing);
   if (command.writesFiles) await requireOwner(config.dataDir);
   const output = await command.run(config, args);

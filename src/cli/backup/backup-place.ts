@@ -1,7 +1,8 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { type BackupFile, type BackupStore, bucketBackupStore, folderBackupStore } from '../../backup/index.ts';
 import type { Config } from '../../config.ts';
+import { makeFolder } from '../../platform/files/make-folder.ts';
 import { parseObjectAddress } from '../../platform/s3/bucket-address.ts';
 import { StorageFailure } from '../../platform/s3/storage-failure.ts';
 
@@ -22,7 +23,7 @@ export function openScheduledStore({ backup }: Config): BackupStore {
   const { folder, bucket } = backup;
   if (bucket) return bucketBackupStore(bucket, bucket.credentials);
   if (!folder) throw new Error('BACKUP_DIR and BACKUP_URL are not set: there is no place for scheduled backups.');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   for (const name of readdirSync(folder)) if (/^shop-.*\.part$/.test(name)) rmSync(join(folder, name), { force: true });
   return folderBackupStore(folder);
 }
