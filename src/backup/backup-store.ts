@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { flushPath } from '../platform/files/flush-path.ts';
 import { openBucket } from '../platform/s3/bucket.ts';
 import type { BucketCredentials, ObjectAddress } from '../platform/s3/bucket-address.ts';
 import { partSuffix } from './retention.ts';
@@ -59,8 +60,7 @@ async function writeWhole(path: string, body: Readable): Promise<number> {
     await removeStaleParts(path);
     await pipeline(body, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
     await rename(part, path);
-    const folder = await open(dirname(path), 'r');
-    await folder.sync().finally(() => folder.close());
+    await flushPath(dirname(path));
     return (await stat(path)).size;
   } catch (error) {
     await rm(part, { force: true });

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
-import { copyFile, rename } from 'node:fs/promises';
+import { link, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { countInstances } from '../platform/database/cache-invalidation.ts';
 import type { Tx } from '../platform/database/database.ts';
-import { syncPath } from '../platform/database/embedded/durable-files.ts';
+import { flushPath } from '../platform/files/flush-path.ts';
 import { resealColumn } from '../platform/secrets/sealed-column.ts';
 import { nextKeyName, openKeyFile } from '../platform/secrets/secret-key.ts';
 import { sealedColumns } from '../process/sealed-columns.ts';
@@ -33,9 +33,9 @@ export async function changeSecretKey(config: Config, [file, ...others]: string[
   const sentence = `${done.changed} values are encrypted with the new key${done.unreadable > 0 ? `; ${done.unreadable} could not be read with the former one and are left` : ''}.`;
   if (file) return `${sentence} Set SECRET_KEY to the content of ${file} everywhere, then start the shop. ${advice}`;
   const formerFile = `${current}.until-${new Date().toISOString().replace(/[-:]|\.\d+/g, '')}`;
-  await copyFile(current, formerFile);
+  await link(current, formerFile);
   await rename(nextFile, current);
-  syncPath(config.dataDir);
+  await flushPath(config.dataDir);
   return `${sentence} The former key is in ${formerFile}: move it to where backups made before are. ${advice}`;
 }
 

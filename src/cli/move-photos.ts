@@ -17,7 +17,7 @@ export async function moveShopPhotos(config: Config, args: string[]): Promise<st
   const isKnown = options.every((option) => ['--verify', '--delete'].includes(option)) && options.length <= 1;
   if (!['s3', 'folder'].includes(target) || !isKnown) throw new Error(use);
   if (!config.storage) throw new Error('STORAGE_URL is not set: name the bucket, also to move photos out of it.');
-  const folder = folderPhotoStore(config.photosDir);
+  const folder = folderPhotoStore(config.photosDir, { isDurable: true });
   const bucket = s3PhotoStore(openBucket(config.storage, config.storage.credentials), { hasPublicCopies: true });
   const [from, to]: [PhotoStore, PhotoStore] = target === 's3' ? [folder, bucket] : [bucket, folder];
   const moving: Moving = { from, to, onProgress: progressLine() };

@@ -9,11 +9,13 @@ export interface PhotoPlace {
   storage: (BucketAddress & { credentials: BucketCredentials }) | null;
   /** Where browsers find published photos; null = at the shop. */
   photosUrl: string | null;
+  /** What was stored survives a power cut. */
+  isProduction: boolean;
 }
 
 /** Photos that are still in the folder are also found there after the change to a bucket, until they are moved. */
-export function openPhotoStore({ photosDir, storage, photosUrl }: PhotoPlace): PhotoStore {
-  const folder = folderPhotoStore(photosDir);
+export function openPhotoStore({ photosDir, storage, photosUrl, isProduction }: PhotoPlace): PhotoStore {
+  const folder = folderPhotoStore(photosDir, { isDurable: isProduction });
   if (!storage) return folder;
   const bucket = openBucket(storage, storage.credentials);
   return withOlderStore(s3PhotoStore(bucket, { hasPublicCopies: photosUrl !== null }), folder);

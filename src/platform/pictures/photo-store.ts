@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { send } from '@fastify/send';
+import { flushPath } from '../files/flush-path.ts';
 import { newId } from '../id.ts';
 
 /** Keys are `<photo id>/<file name>`. A store that cannot be reached makes every method throw StorageFailure (503). */
@@ -54,7 +55,8 @@ export function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-export function folderPhotoStore(folder: string): PhotoStore {
+/** `isDurable`: a file is on the disk before `put` resolves, as a commit of the embedded database is. */
+export function folderPhotoStore(folder: string, { isDurable = false } = {}): PhotoStore {
   const filePath = (key: string) => join(folder, requireKey(key));
   const get = (key: string) => orIfNoFile(readFile(filePath(key)), null);
   const listNames = () => orIfNoFile(readdir(folder), []);
@@ -63,9 +65,13 @@ export function folderPhotoStore(folder: string): PhotoStore {
     async put(key, bytes) {
       const path = filePath(key);
       const unfinished = `${path}.${newId()}.part`;
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeFile(unfinished, bytes, { mode: 0o600 });
+      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFile(unfinished, bytes, { mode: 0o600, flush: isDurable });
       await rename(unfinished, path);
+      if (!isDurable) return;
+      await flushPath(dirname(path));
+      // New folders are listed in those above them.
+      if (made) for (const one of new Set([folder, dirname(made)])) await flushPath(one);
     },
     get,
     serve: (key, request) => serveFile(folder, requireKey(key), request),

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { flushPath } from '../files/flush-path.ts';
+import { makeFolder } from '../files/make-folder.ts';
 
 const keyBytes = 32;
 
@@ -48,9 +50,9 @@ export async function openKeyFile(file: string): Promise<Buffer> {
   return key;
 }
 
-/** Linked when it is complete, so that processes that start together use one key. */
+/** Linked when it is complete, so that processes that start together use one key; on the disk before it is used. */
 async function makeKeyFile(folder: string, file: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+  makeFolder(folder);
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   await writeFile(draft, `${randomBytes(keyBytes).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
   try {
@@ -60,6 +62,7 @@ async function makeKeyFile(folder: string, file: string): Promise<string> {
   } finally {
     await rm(draft, { force: true });
   }
+  await flushPath(folder);
   return readFile(file, 'utf8');
 }
 
