@@ -3,21 +3,24 @@ import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { refuseReadOnly, refuseUnusable, UnusableDatabase } from './connections/refuse-unusable.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url));
 const advisoryLock = 727_001;
 
 /** Runs new migrations; several instances may call it at the same time. Throws an Error with one line. */
-export async function migrate(config: pg.ClientConfig, { mayBeNew = true } = {}): Promise<void> {
+export async function migrate(config: pg.ClientConfig, { mayBeNew = true, mayBeReadOnly = false } = {}): Promise<void> {
   try {
     await withMigrationLock(config, async (client) => {
+      await refuseUnusable(client);
+      if (!mayBeReadOnly) await refuseReadOnly(client);
       if (!mayBeNew) await requireShop(client);
       await refuseNewerDatabase(client);
       // Without anything to do also where nothing can be written: the commands that read work there.
       if (!(await hasAllMigrations(client))) await runMigrations(drizzle({ client }), { migrationsFolder });
     });
   } catch (error) {
-    if (error instanceof NewerDatabase || error instanceof NoShop) throw error;
+    if ([NewerDatabase, NoShop, UnusableDatabase].some((kind) => error instanceof kind)) throw error;
     throw new Error(`The database could not be migrated: ${rootMessage(error)}`, { cause: error });
   }
 }
@@ -105,6 +108,7 @@ export async function withMigrationLock<T>(
   lost.catch(() => undefined);
   try {
     await client.connect();
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     return await Promise.race([work(client), lost]);
   } finally {

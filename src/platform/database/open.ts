@@ -49,7 +49,7 @@ async function openServer(
   if (directUrl !== databaseUrl) await waitForServer(direct, 'DATABASE_DIRECT_URL');
   const pooling = await detectPooling(connection);
   if (pooling === 'transaction' && directUrl === databaseUrl) throw new Error(transactionPooling);
-  await migrate(direct, { mayBeNew });
+  await migrate(direct, { mayBeNew, mayBeReadOnly: isPatient });
   const { config, begin, onConnect } = limitsFor(pooling, isPatient);
   const open = (limits: pg.PoolConfig) => openPool({ ...connection, ...config, ...limits }, onError, onConnect);
   const pool = open({ max: poolSize, connectionTimeoutMillis: poolTimeoutMs });
@@ -90,10 +90,13 @@ function limitsFor(pooling: Pooling, isPatient: boolean) {
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
   };
+  // A limit of the role would end them; the driver sends no 0.
+  const noLimit = isPatient ? { statement_timeout: 0 } : {};
   const client = isPatient ? {} : { query_timeout: queryTimeoutMs };
   // Compiling a plan pays for reports, not for the short reads of a shop.
-  if (pooling === 'none') return { config: { ...parameters, ...client, options: '-c jit=off' }, begin: 'begin' };
-  const settings = Object.entries({ ...parameters, jit: 'off' });
+  const options = `-c jit=off${isPatient ? ' -c statement_timeout=0' : ''}`;
+  if (pooling === 'none') return { config: { ...parameters, ...client, options }, begin: 'begin' };
+  const settings = Object.entries({ ...parameters, ...noLimit, jit: 'off' });
   const set = (scope: string) => settings.map(([name, value]) => `set ${scope} ${name} = ${value}`).join('; ');
   if (pooling === 'session') return { config: client, begin: 'begin', onConnect: set('session') };
   return { config: { ...client, Client: UnnamedStatements }, begin: `begin; ${set('local')}` };

@@ -2,7 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { CacheTag } from '../../shared/cache-tag.ts';
 import type { ChangeListener, Queries, Tx } from './database.ts';
-import { recordStorageFailure } from './storage-failure.ts';
+import { databaseState, recordStorageFailure } from './storage-failure.ts';
 import { findWrittenTables } from './written-tables.ts';
 
 type Callback = () => void | Promise<void>;
@@ -10,6 +10,7 @@ type Query = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryRes
 
 const rollbackTimeoutMs = 400;
 const disconnectedStates = /^(08|57P)/;
+const readOnlyState = '25006';
 
 interface Noted {
   lastWrites: Set<(tx: Tx) => Promise<void>>;
@@ -87,6 +88,8 @@ export async function inTransaction<T>(
     await client.query(rollback).catch((cause: Error) => {
       broken = cause;
     });
+    // To a server that is a replica since a failover: a new connection leads to the primary.
+    if (databaseState(error) === readOnlyState) broken ??= error as Error;
     recordStorageFailure(error);
     if (error instanceof UnknownOutcome) await publish();
     throw error;
