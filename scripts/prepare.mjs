@@ -6,13 +6,16 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
   statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { join, posix } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from './run-program.mjs';
 
@@ -37,12 +40,13 @@ const builds = [
 ];
 const messages = 'src/shared/languages';
 const formerBuilds = 2;
+const lockCheckMs = 200;
 /** Followed by the id of the process that builds. */
 const unfinished = 'next-';
 /** An unpacked release is built and installed, and has no sources. */
 const isRelease = !existsSync(join(root, 'src/server.ts'));
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare({ withBuild: process.argv.includes('build') });
+if (isStarted(import.meta.url)) await prepare({ withBuild: process.argv.includes('build') });
 
 /**
  * @param withBuild builds the pages and the server where their sources have changed; `'server'` = the server alone
@@ -50,6 +54,12 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) await prepare({ withBuil
  */
 export async function prepare({ withBuild = false, forShop = false } = {}) {
   if (isRelease) return;
+  const unlock = await lockFolder();
+  await prepareLocked(withBuild, forShop);
+  unlock();
+}
+
+async function prepareLocked(withBuild, forShop) {
   const due = builds.filter((one) => (withBuild === true || withBuild === one.name) && !isBuilt(one));
   const installed = readPackages('node_modules/.package-lock.json');
   const isProductionInstall = installed.length > 0 && !installed.some(([, { dev }]) => dev);
@@ -63,6 +73,22 @@ export async function prepare({ withBuild = false, forShop = false } = {}) {
     if (!existsSync(join(root, one.folder, id))) await buildBeside(one, id);
     makeCurrent(one, id);
   }
+}
+
+/** Two starts at once would install into each other's folder: one waits. The system ends the lock with its process. */
+async function lockFolder() {
+  const name = `dhaaga-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
+  const path = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` }[process.platform];
+  const server = createServer();
+  for (let isTold = false; path; isTold = true) {
+    const problem = await new Promise((done) => {
+      server.once('error', ({ code }) => done(code)).listen(path, () => done(null));
+    });
+    if (problem !== 'EADDRINUSE') break;
+    if (!isTold) console.log('Waiting for another start that installs or builds in this folder …');
+    await setTimeout(lockCheckMs);
+  }
+  return () => server.close();
 }
 
 /** A build that fails or is interrupted leaves the former one. */
@@ -105,6 +131,12 @@ function isAbandoned(name) {
   } catch (error) {
     return error.code === 'ESRCH';
   }
+}
+
+/** Whether this script is the program that runs, also by a path that leads over a link. */
+export function isStarted(url) {
+  const [, program = ''] = process.argv;
+  return existsSync(program) && realpathSync(program) === realpathSync(fileURLToPath(url));
 }
 
 /** Readers see the former file or the new one. */

@@ -1,11 +1,10 @@
 // `node scripts/run.mjs [--build] <file> …`: installs what is missing, builds the shop on demand, and runs a file with
 // the pinned Node.
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { findNode, prepare, root } from './prepare.mjs';
+import { findNode, isStarted, prepare, root } from './prepare.mjs';
 import { endBy, runProgram } from './run-program.mjs';
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (isStarted(import.meta.url)) {
   const given = process.argv.slice(2);
   const withBuild = given[0] === '--build';
   if (withBuild) given.shift();

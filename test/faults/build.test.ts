@@ -13,6 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listProcesses } from '../list-processes.ts';
 
@@ -127,3 +128,23 @@ it('A command leaves the files that a shop may be running from', () => {
   expect(run('scripts/shop.mjs', '--help')).toMatch(/^Commands:/);
   expect(current('shop')).toBe(before);
 });
+
+it(
+  'Two starts at once build once: the other one waits',
+  async () => {
+    appendFileSync(join(copy, 'src/server.ts'), '\n// Changed for two.\n');
+    const said = await Promise.all(
+      [1, 2].map(async () => {
+        const building = spawn(process.execPath, ['scripts/prepare.mjs', 'build'], { cwd: copy });
+        const output = text(building.stdout);
+        expect(await once(building, 'exit')).toEqual([0, null]);
+        return output;
+      }),
+    );
+    expect(said.toSorted()).toEqual([
+      'Building the server …\n',
+      'Waiting for another start that installs or builds in this folder …\n',
+    ]);
+  },
+  limitMs,
+);

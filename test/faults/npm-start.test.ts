@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
@@ -17,7 +17,7 @@ describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start',
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const start = (settings: Record<string, string>, [program, ...args] = [process.execPath, 'scripts/start.mjs']) =>
+  const start = (settings: Record<string, string>, [program = '', ...args] = [process.execPath, 'scripts/start.mjs']) =>
     spawn(program, args, {
       env: {
         PATH: process.env.PATH,
@@ -58,5 +58,12 @@ describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start',
 
   it('ends with the exit code of a shop that cannot start', async () => {
     expect(await once(start({ PORT: 'abc' }), 'exit')).toEqual([1, null]);
+  });
+
+  it('also starts by a path that leads over a link', async () => {
+    const link = join(folder, 'current');
+    symlinkSync(process.cwd(), link);
+    const program = [process.execPath, join(link, 'scripts/start.mjs')];
+    expect(await once(start({ PORT: 'abc' }, program), 'exit')).toEqual([1, null]);
   });
 });
