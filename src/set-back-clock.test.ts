@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addProduct, adminCaller } from '../test/fixtures.ts';
+import { addProduct, adminCaller, pay } from '../test/fixtures.ts';
 import { startReceiver } from '../test/receiver.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
+import { bringBackPasswords } from './accounts/index.ts';
 import { bringBackHolds } from './orders/index.ts';
 import { followClock } from './platform/follow-clock.ts';
 import { bringBackDeliveries } from './webhooks/index.ts';
@@ -63,4 +64,35 @@ it('What waits for a webhook since the clock was ahead by hours is sent', async 
   await bringBack(bringBackDeliveries);
   const sent = async () => (await query(`select state from webhook_deliveries`)).map(({ state }) => state);
   await expect.poll(sent, { timeout: 20_000 }).toEqual(['sent']);
+});
+
+it('A password that was set while the clock was ahead by hours lets its owner in', async () => {
+  const meena = { email: 'meena@example.com', password: 'eleven yarn balls' };
+  const person = { ...meena, name: 'Meena', phone: '98000 00000', location: 'Pune' };
+  expect(await shop.call('POST', '/user/signup', { body: person })).toMatchObject({ status: 201 });
+  await query(`update users set password_changed_at = now() + interval '5 hours' where email = '${meena.email}'`);
+  const logIn = async () => (await shop.call('POST', '/user/login', { body: meena })).body.token as string;
+  const [early, isLetIn] = [
+    await logIn(),
+    async (token: string) => (await shop.call('GET', '/user/orders', { token })).status === 200,
+  ];
+  expect(await isLetIn(early)).toBe(false);
+  await bringBack(bringBackPasswords);
+  expect([await isLetIn(await logIn()), await isLetIn(early)]).toEqual([true, false]);
+});
+
+it('An order that was paid while the clock was ahead by hours is no later one of the same', async () => {
+  const gift = await addProduct(shop, { name: 'Twice Bear', price: 500, quantity: 9 });
+  const token = shop.tokens.asha;
+  const buy = async () => {
+    const body = { amount: 50_000, product: { _id: gift._id, quantity: 1 } };
+    const opened = await shop.call('POST', '/product/orders', { token, body });
+    return shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+  };
+  expect(await buy()).toMatchObject({ status: 200 });
+  const ahead = `+ interval '5 hours'`;
+  for (const table of ['checkouts', 'orders', 'payments'])
+    await query(`update ${table} set created_at = created_at ${ahead} where created_at > now() - interval '1 minute'`);
+  await bringBack(bringBackHolds);
+  expect(await buy()).toMatchObject({ status: 200 });
 });

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { ensureAdmin } from './accounts/index.ts';
+import { bringBackPasswords, ensureAdmin } from './accounts/index.ts';
 import { makeApp } from './app.ts';
 import { serveCopies } from './backup/index.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -160,7 +160,7 @@ async function openStorage(
   if (isProduction) await refuseDemoAccounts(db);
   const queue = await openQueue(db, queues, logError('The job queue met an error'));
   closers.push(Object.assign(() => queue.stop(), { maxMs: jobsMs }));
-  const waiting = `${bringBackHolds};${bringBackDeliveries}`;
+  const waiting = [bringBackHolds, bringBackDeliveries, bringBackPasswords].join(';');
   const clock = await followClock(db, waiting, logError('What waits since the clock was set back cannot be moved'));
   closers.push(async () => clock.stop());
   return { db, queue };

@@ -28,6 +28,7 @@ export {
   selectPublicName,
 } from './find-users.ts';
 export { countAttempt, countUpTo, countWithin, uncountAttempt } from './log-in/attempt-counters.ts';
+export { bringBackPasswords } from './passwords/bring-back-passwords.ts';
 export {
   type PasswordResetJob,
   passwordResetQueue,

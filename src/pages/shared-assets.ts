@@ -4,6 +4,8 @@ import { join } from 'node:path';
 
 /** The releases that started last: the running one, the one that it replaces, and one for a way back. */
 const maxReleases = 3;
+/** No copy takes longer. */
+const copyMs = 3_600_000;
 
 /**
  * Copies the assets of this release (their names hold hashes) to a folder of `shared`. Pages that were opened before an
@@ -16,8 +18,15 @@ export async function shareAssets(own: string, shared: string): Promise<void> {
   if (!(await exists(folder))) await copyWhole(own, folder);
   const now = new Date();
   await utimes(folder, now, now);
-  for (const former of (await listReleases(shared)).slice(maxReleases))
+  for (const former of [...(await listReleases(shared)).slice(maxReleases), ...(await listAbandoned(shared))])
     await rm(former, { recursive: true, force: true });
+}
+
+/** Copies of processes that were killed meanwhile. */
+async function listAbandoned(shared: string): Promise<string[]> {
+  const copies = (await readdir(shared)).filter((name) => /^[\da-f]{16}\.\d+$/.test(name));
+  const dated = await Promise.all(copies.map((name) => datePath(join(shared, name))));
+  return dated.filter(({ at }) => at < Date.now() - copyMs).map(({ path }) => path);
 }
 
 /** The folder of the release that has this file, or null. */
@@ -44,10 +53,12 @@ async function copyWhole(from: string, to: string): Promise<void> {
 async function listReleases(shared: string): Promise<string[]> {
   const names = await readdir(shared).catch(() => []);
   const folders = names.filter((name) => /^[\da-f]{16}$/.test(name)).map((name) => join(shared, name));
-  const dated = await Promise.all(
-    folders.map(async (path) => ({ path, at: (await stat(path).catch(() => null))?.mtimeMs ?? 0 })),
-  );
+  const dated = await Promise.all(folders.map(datePath));
   return dated.toSorted((a, b) => b.at - a.at).map(({ path }) => path);
+}
+
+async function datePath(path: string) {
+  return { path, at: (await stat(path).catch(() => null))?.mtimeMs ?? 0 };
 }
 
 async function exists(path: string): Promise<boolean> {

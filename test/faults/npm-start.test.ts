@@ -17,7 +17,10 @@ describe.skipIf(process.env.TEST_DATABASE === 'server' || !isBuilt)('npm start',
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const start = (settings: Record<string, string>, [program = '', ...args] = [process.execPath, 'scripts/start.mjs']) =>
+  const start = (
+    settings: Record<string, string>,
+    [program = '', ...args]: string[] = [process.execPath, 'scripts/start.mjs'],
+  ) =>
     spawn(program, args, {
       env: {
         PATH: process.env.PATH,
