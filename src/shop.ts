@@ -51,6 +51,7 @@ const closeMs = 1_500;
 const jobsMs = 5_500;
 
 export async function openShop(config: Config, site: Site | null): Promise<OpenShop> {
+  checkFolders(config);
   const closers: Closer[] = [];
   try {
     return await open(config, site, closers);
@@ -76,7 +77,6 @@ async function open(config: Config, site: Site | null, closers: Closer[]): Promi
   let isEnding = false;
   const logError = (message: string) => (error: Error) => app?.log.error({ err: error }, message);
   choosePasswordHashing(config.passwordHashing);
-  checkFolders(config);
   await Promise.all([openDataFolder(config.dataDir), removeAbandonedUploads()]);
   if (config.otlp) await openTracing(config.otlp, closers);
   const mailers = openMailers(config);

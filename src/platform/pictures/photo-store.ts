@@ -62,17 +62,7 @@ export function folderPhotoStore(folder: string, { isDurable = false } = {}): Ph
   const listNames = () => orIfNoFile(readdir(folder), []);
   return {
     publicCopies: null,
-    async put(key, bytes) {
-      const path = filePath(key);
-      const unfinished = `${path}.${newId()}.part`;
-      const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-      await writeFile(unfinished, bytes, { mode: 0o600, flush: isDurable });
-      await rename(unfinished, path);
-      if (!isDurable) return;
-      await flushPath(dirname(path));
-      // New folders are listed in those above them.
-      if (made) for (const one of new Set([folder, dirname(made)])) await flushPath(one);
-    },
+    put: async (key, bytes) => writePhoto(folder, filePath(key), bytes, isDurable),
     get,
     serve: (key, request) => serveFile(folder, requireKey(key), request),
     async checksum(key) {
@@ -99,6 +89,17 @@ export function folderPhotoStore(folder: string, { isDurable = false } = {}): Ph
         if (name.startsWith(`${photoId}.`)) await rm(join(folder, name), { recursive: true, force: true });
     },
   };
+}
+
+async function writePhoto(folder: string, path: string, bytes: Buffer, isDurable: boolean): Promise<void> {
+  const unfinished = `${path}.${newId()}.part`;
+  const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFile(unfinished, bytes, { mode: 0o600, flush: isDurable });
+  await rename(unfinished, path);
+  if (!isDurable) return;
+  await flushPath(dirname(path));
+  // New folders are listed in those above them.
+  if (made) for (const one of new Set([folder, dirname(made)])) await flushPath(one);
 }
 
 async function serveFile(folder: string, file: string, request: IncomingMessage): ReturnType<PhotoStore['serve']> {

@@ -1,4 +1,4 @@
-import { constants, cpSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { constants, cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -31,6 +31,8 @@ const database = await PGlite.create({
     'max_wal_size=64MB',
     '-c',
     'min_wal_size=32MB',
+    '-c',
+    `max_files_per_process=${chooseMaxFiles()}`,
   ],
 });
 rmSync(socketPath, { force: true });
@@ -43,6 +45,14 @@ parentPort?.on('message', async (request: ThreadRequest) => {
   await database.close();
   send({ kind: 'closed' });
 });
+
+/** PostgreSQL would open a thousand files; where this process may have fewer, they are for connections too. */
+function chooseMaxFiles(): number {
+  const [usual, least] = [1_000, 64];
+  if (process.platform !== 'linux') return usual;
+  const limit = Number(/^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? usual * 3);
+  return Math.max(least, Math.min(usual, Math.floor(limit / 3)));
+}
 
 /** Nothing else runs in this thread meanwhile, so the copy is what `kill -9` at this moment would leave. */
 function copyFiles(target: string): void {
