@@ -90,6 +90,7 @@ const slow = [
   'src/past-orders/large-files.test.ts',
   'src/platform/database/embedded/checkpoints.test.ts',
   'src/platform/database/embedded/durable-files.test.ts',
+  'src/platform/database/embedded/few-files.test.ts',
   'src/platform/http/uploads/multipart-form.test.ts',
   'src/platform/http/uploads/uploads.test.ts',
   'src/platform/queue/queue.test.ts',
