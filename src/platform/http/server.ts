@@ -61,8 +61,6 @@ function serverOptions(options: HttpOptions): FastifyHttpOptions<Server> {
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
     rewriteUrl: ({ url = '/' }) => routableUrl(url),
-    // A slow disk may take longer for what is copied at the start than the ten seconds of the default.
-    pluginTimeout: 0,
     requestTimeout: 120_000,
     pluginTimeout: 120_000,
     connectionTimeout: 0,
