@@ -41,6 +41,8 @@ const builds = [
 const messages = 'src/shared/languages';
 const formerBuilds = 2;
 const lockCheckMs = 200;
+/** Of Linux's abstract sockets, without the first, which is zero. */
+const socketNameBytes = 107;
 /** Followed by the id of the process that builds. */
 const unfinished = 'next-';
 /** An unpacked release is built and installed, and has no sources. */
@@ -77,18 +79,19 @@ async function prepareLocked(withBuild, forShop) {
 
 /** Two starts at once would install into each other's folder: one waits. The system ends the lock with its process. */
 async function lockFolder() {
-  const name = `dhaaga-${createHash('sha256').update(root).digest('hex').slice(0, 16)}`;
-  const path = { linux: `\0${name}`, win32: `\\\\.\\pipe\\${name}` }[process.platform];
-  const server = createServer();
-  for (let isTold = false; path; isTold = true) {
+  const name = `dhaaga-${createHash('sha256').update(root).digest('hex')}`;
+  // Node 20 fills a shorter name with zeros, and later ones do not.
+  const path = { linux: `\0${name.padEnd(socketNameBytes, '-')}`, win32: `\\\\.\\pipe\\${name}` }[process.platform];
+  if (!path) return () => undefined;
+  for (let isTold = false; ; isTold = true) {
+    const server = createServer();
     const problem = await new Promise((done) => {
       server.once('error', ({ code }) => done(code)).listen(path, () => done(null));
     });
-    if (problem !== 'EADDRINUSE') break;
+    if (problem !== 'EADDRINUSE') return () => server.close();
     if (!isTold) console.log('Waiting for another start that installs or builds in this folder …');
     await setTimeout(lockCheckMs);
   }
-  return () => server.close();
 }
 
 /** A build that fails or is interrupted leaves the former one. */
