@@ -1,12 +1,15 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 
-/** With RECORD_STATEMENTS, adds the statements that the shop sends to this file, one JSON string a line. */
-const file = process.env.RECORD_STATEMENTS;
+/** With RECORD_STATEMENTS, each process adds the statements that the shop sends to a file there, a JSON string a line. */
+const folder = process.env.RECORD_STATEMENTS;
 const seen = new Set<string>();
 
-if (file) {
+if (folder) {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, String(process.pid));
   const send = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
     const text = typeof args[0] === 'string' ? args[0] : (args[0] as { text?: string })?.text;
