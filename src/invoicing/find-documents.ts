@@ -47,6 +47,12 @@ export function findDocumentsByOrder(queries: Queries, wantedOrderId: string): P
     .orderBy(sql`${series} <> 'invoice'`, asc(taxDocuments.createdAt), asc(sequence));
 }
 
+/** Whether the credit note of a refund is for pieces, or only for amounts; false without one. */
+export async function hasCreditedPieces(queries: Queries, wantedRefundId: string): Promise<boolean> {
+  const [note] = await queries.select({ content }).from(taxDocuments).where(eq(refundId, wantedRefundId));
+  return note?.content.lines.some((line) => line.quantity) ?? false;
+}
+
 /** Documents from a day to the day before another, in the order of their numbers. */
 export function findDocumentsBetween(queries: Queries, from: string, until: string): Promise<FoundDocument[]> {
   return queries

@@ -9,6 +9,7 @@ export {
   findDocumentsBetween,
   findDocumentsByOrder,
   findInvoicesByOrders,
+  hasCreditedPieces,
   hasDocuments,
   listDocumentsBetween,
   selectCreditedPaise,

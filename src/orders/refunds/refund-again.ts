@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, ne, sql } from 'drizzle-orm';
 import { recordAuditEntry } from '../../audit-log/index.ts';
+import { hasCreditedPieces } from '../../invoicing/index.ts';
 import type { Queries, Tx } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { message } from '../../platform/message.ts';
@@ -79,9 +80,8 @@ export async function findRepeat(queries: Queries, failed: RefundRow): Promise<R
   const request = await findRequest(queries, failed);
   const live = request.find(({ state }) => state !== 'failed');
   if (request.some((one) => one.paymentId === paymentId && one.state !== 'failed')) return null;
-  if ((await findLeftPaise(queries, paymentId)) < amountPaise) return null;
+  if ((await findLeftPaise(queries, paymentId)) < amountPaise || (await hasSentSince(queries, failed))) return null;
   const { lines, countedBy } = await findLines(queries, failed, { request, live });
-  if (!countedBy && lines.every(({ quantity }) => quantity === 0) && (await hasSentSince(queries, failed))) return null;
   const { checkoutId } = await requireOrder(queries, orderId);
   const left = await findRefundable(queries, { orderId, checkoutId, leftPaise: 0 });
   const isLeft = ({ line, quantity }: Pieces) =>
@@ -91,7 +91,7 @@ export async function findRepeat(queries: Queries, failed: RefundRow): Promise<R
   return fits ? { amountPaise, lines, wrapPaise, deliveryPaise, countedBy } : null;
 }
 
-/** Its part of each payment, and those that were made again; the first that was settled first. */
+/** Its part of each payment, and those that were made again, which come later. */
 function findRequest(queries: Queries, { id, orderId }: RefundRow): Promise<RefundRow[]> {
   const isAsked = eq(refunds.createdAt, selectRequestedAt(id));
   return queries
@@ -113,12 +113,12 @@ async function findLines(queries: Queries, failed: RefundRow, { request, live }:
   const first = request.find((one) => one.paymentId === failed.paymentId) ?? failed;
   const own = await queries.select().from(refundLines).where(eq(refundLines.refundId, first.id));
   const hadPieces = own.some(({ quantity }) => quantity > 0);
-  const isCredited = live.state !== 'processed' || Number(live.settledAt) > Number(first.settledAt);
+  const isCredited = live.state !== 'processed' || (await hasCreditedPieces(queries, live.id));
   if (hadPieces && !isCredited) return { lines: asked, countedBy: live.id };
   return { lines: asked.map((line) => ({ ...line, quantity: 0 })), countedBy: null };
 }
 
-/** What no pieces stand for is taken for made again by the same amount. */
+/** The same amount is taken for this one, made again in another way. */
 async function hasSentSince(
   queries: Queries,
   { orderId, amountPaise, id }: Pick<RefundRow, 'orderId' | 'amountPaise' | 'id'>,
