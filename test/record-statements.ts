@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll } from 'vitest';
 
-/** With RECORD_STATEMENTS, a folder, each process writes the statements that the shop sends into a file there, as JSON. */
+/** With RECORD_STATEMENTS each process writes the statements that the shop sends to a file of that folder, as JSON. */
 const folder = process.env.RECORD_STATEMENTS;
 const seen = new Set<string>();
 
