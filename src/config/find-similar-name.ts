@@ -1,4 +1,4 @@
-/** As many letters may be missing, too many or others. */
+/** As many characters may be missing, added or replaced. */
 const maxDifference = 2;
 const shortestName = 8;
 

@@ -8,16 +8,16 @@ import type { ImportProduct } from './find-import-products.ts';
  * `12-5` as 12-May, and 2 January as 1/2/2026 from one that writes months first. They stand for what the product has.
  */
 export function keepKnownCells(cells: FiledCells, product: ImportProduct): FiledCells {
-  const kept = { ...cells };
+  const read = { ...cells };
   for (const name of [...shortFields, ...headingFields]) {
     const { column } = productFields[name];
     const cell = cells[column];
-    if (cell && (isSameNumber(cell, product[name]) || isMadeDay(cell, product[name]))) kept[column] = product[name];
+    if (cell && (isSameNumber(cell, product[name]) || isMadeDay(cell, product[name]))) read[column] = product[name];
   }
   const { from = null, until = null } = product.variantPrices ?? product.sale ?? {};
-  if (isMonthFirst(cells['sale from'], from)) kept['sale from'] = from ?? '';
-  if (isMonthFirst(cells['sale until'], until)) kept['sale until'] = until ?? '';
-  return kept;
+  if (isMonthFirst(cells['sale from'], from)) read['sale from'] = from ?? '';
+  if (isMonthFirst(cells['sale until'], until)) read['sale until'] = until ?? '';
+  return read;
 }
 
 const number = /^(\d+(?:[.,]\d+)?)(e\+?\d{1,3})?$/i;

@@ -140,7 +140,7 @@ describe('A courier’s file', () => {
     expect(await findCodState(key)).toBe('remitted');
   });
 
-  // Of ₹549 the courier pays ₹500, which the owner accepts, and ₹49 a week later. The files again list nothing new.
+  // Of ₹549 the courier pays ₹500, which the owner accepts, and ₹49 a week later. Both files again are nothing new.
   it('lists what comes later for a parcel that is paid, and not the same files again', async () => {
     const { order } = await cash.shipped(await cash.gift());
     const [short, rest] = [500, 49].map((amount) => `order,amount\n${order.number},${amount}\n`) as [string, string];

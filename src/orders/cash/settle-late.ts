@@ -12,8 +12,8 @@ import { remittanceRows, remittances } from './schema.ts';
 import { type ReceivedCash, settleCash } from './settle-cash.ts';
 
 /**
- * Records that what was missing of an order’s money has come, or a part of it. The loss stays in the month in which it
- * was accepted. Throws ShopError 404, or 409 for more than is missing.
+ * Records that money which was missing of an order has come, or a part of it. The loss stays in the month in which
+ * it was accepted. Throws ShopError 404, or 409 for more than is missing.
  * @returns its paise; null when nothing is missing
  */
 export async function settleLate(tx: Tx, received: ReceivedCash): Promise<number | null> {

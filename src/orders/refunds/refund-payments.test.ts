@@ -264,7 +264,7 @@ describe('A refund that both payments give', () => {
   const findFailed = async (id: string) =>
     (await cash.page(id)).refunds.filter(({ canBeMadeAgain }: { canBeMadeAgain: boolean }) => canBeMadeAgain);
 
-  /** ₹600 and ₹500, of which ₹550 were paid in advance. For the first piece the advance gives ₹550, the rest ₹50. */
+  /** ₹600 and ₹500; ₹550 are paid in advance. The first piece is ₹550 of the advance and ₹50 of the rest. */
   async function payTwoBears() {
     await cash.change({ madeAdvance: { kind: 'amount', value: 550 }, isConfirmed: false });
     const gifts = [];

@@ -25,6 +25,6 @@ export function findChunk(bytes: Buffer, type: string): Buffer | undefined {
 /** Nobody sees the texts of a PNG, and libpng unpacks gigabytes of them. Leaves out further types of chunks, too. */
 export function withoutTexts(bytes: Buffer, further: readonly string[] = []): Buffer {
   const left = [...texts, ...further];
-  const kept = [...listChunks(bytes)].filter(({ type }) => !left.includes(type));
-  return Buffer.concat([signature, ...kept.map(({ whole }) => whole)]);
+  const chunks = [...listChunks(bytes)].filter(({ type }) => !left.includes(type));
+  return Buffer.concat([signature, ...chunks.map(({ whole }) => whole)]);
 }

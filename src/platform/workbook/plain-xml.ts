@@ -3,17 +3,17 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 /** Without comments, and with CDATA as text, neither of which the library reads. In one pass, also where none ends. */
 export function plainXml(xml: string): string {
-  const kept: string[] = [];
+  const parts: string[] = [];
   let end = 0;
   for (let at = xml.indexOf('<!'); at >= 0; at = xml.indexOf('<!', end)) {
-    kept.push(xml.slice(end, at));
+    parts.push(xml.slice(end, at));
     const isComment = xml.startsWith('<!--', at);
     const isText = xml.startsWith('<![CDATA[', at);
     const closing = isComment ? xml.indexOf('-->', at + 4) : isText ? xml.indexOf(']]>', at + 9) : -1;
     // What is left is refused when the tags are read.
-    if (closing < 0) return kept.concat(xml.slice(at)).join('');
-    if (isText) kept.push(xml.slice(at + 9, closing).replace(/[&<>]/g, (sign) => entities[sign] ?? ''));
+    if (closing < 0) return parts.concat(xml.slice(at)).join('');
+    if (isText) parts.push(xml.slice(at + 9, closing).replace(/[&<>]/g, (sign) => entities[sign] ?? ''));
     end = closing + 3;
   }
-  return end === 0 ? xml : kept.concat(xml.slice(end)).join('');
+  return end === 0 ? xml : parts.concat(xml.slice(end)).join('');
 }
