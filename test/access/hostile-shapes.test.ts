@@ -6,8 +6,8 @@ import { findDeclared } from './declared.ts';
 import { fillPath, wellFormed } from './requests.ts';
 import { send } from './send.ts';
 
-/** Of this thread's processor time, which a busy machine does not lengthen. */
-const maxMs = 50;
+/** Of this thread's processor time: slow machines take 60, work that grows with the square takes seconds. */
+const maxMs = 250;
 const tries = 3;
 const shapes: Record<string, (length: number) => string> = {
   slashes: (length) => `${'/'.repeat(length - 1)}a`,

@@ -56,7 +56,7 @@ class Story {
   async open(path: string): Promise<void> {
     await this.page.goto(`${this.#origin}/hi/dashboard/admin${path}`);
     await expect(this.page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await this.page.waitForLoadState('networkidle');
+    await expect(this.page.locator('[aria-busy=true]')).toHaveCount(0);
     await this.read();
   }
 

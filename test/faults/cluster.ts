@@ -165,8 +165,8 @@ export async function newBuyer(instance: Instance, name: string): Promise<string
     phone: '98000 00000',
     location: 'Pune',
   };
-  await instance.call('POST', '/user/signup', { body: person });
-  return (await instance.call('POST', '/user/login', { body: person })).body.token;
+  await untilServed(() => instance.call('POST', '/user/signup', { body: person }));
+  return (await untilServed(() => instance.call('POST', '/user/login', { body: person }))).body.token;
 }
 
 /** A busy instance answers 503 and asks to try again. */

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { findProgram } from '../programs.ts';
@@ -38,6 +38,14 @@ describe.skipIf(!isServer)('When the database', () => {
     );
     return rows[0].n;
   };
+
+  /** Another program's connection, which does not outlive its test. */
+  async function connectBeside(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
+    onTestFinished(() => client.end());
+    await client.connect();
+    return client;
+  }
 
   /** Delivers the newest event of a kind. */
   async function tellLast(kind: string): Promise<Response> {
@@ -160,15 +168,13 @@ describe.skipIf(!isServer)('When the database', () => {
 
   it('is locked by another program, a buyer gets an error after three seconds and can buy once the lock is released', async () => {
     const bear = await gift();
-    const other = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
-    await other.connect();
+    const other = await connectBeside();
     await other.query('begin');
     await other.query('select from products where id = $1 for update', [bear._id]);
     const refused = await order(instance, bear, tokens[0] as string);
     expect(refused.status).toBe(503);
     expectSentence(refused);
     await other.query('rollback');
-    await other.end();
     expect((await order(instance, bear, tokens[0] as string)).status).toBe(200);
   });
 
@@ -194,8 +200,7 @@ describe.skipIf(!isServer)('When the database', () => {
     cluster.sandbox.sendWebhooksTo(undefined);
     await pay(cluster, opened.body.id, 'failed');
     cluster.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
-    const other = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
-    await other.connect();
+    const other = await connectBeside();
     await other.query('begin');
     await other.query('lock table products in access exclusive mode');
     const crowd = Promise.all(
@@ -205,7 +210,6 @@ describe.skipIf(!isServer)('When the database', () => {
     expect(answer.status).toBe(200);
     for (const one of await crowd) expectSentence(one);
     await other.query('rollback');
-    await other.end();
     expect((await instance.call('GET', `/product/products/${bear.slug}`)).status).toBe(200);
   });
 
@@ -214,8 +218,7 @@ describe.skipIf(!isServer)('When the database', () => {
     async () => {
       const bear = await gift();
       const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
-      const blocker = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
-      await blocker.connect();
+      const blocker = await connectBeside();
       await blocker.query('begin');
       await blocker.query('lock table reviews in access exclusive mode');
       let isOver = false;
@@ -239,15 +242,13 @@ describe.skipIf(!isServer)('When the database', () => {
       isOver = true;
       for (const one of (await crowd).flat()) expectSentence(one);
       await blocker.query('rollback');
-      await blocker.end();
     },
   );
 
   it('has no connection left for payments, lists, reports and pages still respond', async () => {
     const bear = await gift();
     const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
-    const blocker = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
-    await blocker.connect();
+    const blocker = await connectBeside();
     await blocker.query('begin');
     await blocker.query('select from products where id = $1 for update', [bear._id]);
     const buying = Promise.all(tokens.map((buyer) => order(instance, bear, buyer)));
@@ -259,7 +260,6 @@ describe.skipIf(!isServer)('When the database', () => {
       instance.call('GET', `/product/products/${bear.slug}`),
     ]);
     await blocker.query('rollback');
-    await blocker.end();
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await buying).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });

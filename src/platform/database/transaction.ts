@@ -11,6 +11,8 @@ type Query = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryRes
 const rollbackTimeoutMs = 400;
 const disconnectedStates = /^(08|57P)/;
 const readOnlyState = '25006';
+const replacementIntervalMs = 250;
+const keptUntil = new WeakMap<pg.Pool, number>();
 
 interface Noted {
   lastWrites: Set<(tx: Tx) => Promise<void>>;
@@ -89,7 +91,7 @@ export async function inTransaction<T>(
       broken = cause;
     });
     // To a server that is a replica since a failover: a new connection leads to the primary.
-    if (databaseState(error) === readOnlyState) broken ??= error as Error;
+    if (databaseState(error) === readOnlyState && mayReplace(pool)) broken ??= error as Error;
     recordStorageFailure(error);
     if (error instanceof UnknownOutcome) await publish();
     throw error;
@@ -100,6 +102,13 @@ export async function inTransaction<T>(
   await publish();
   for (const callback of callbacks) await callback();
   return result;
+}
+
+/** Some a second: where all servers only read, reads must not wait for new connections. */
+function mayReplace(pool: pg.Pool): boolean {
+  if (performance.now() < (keptUntil.get(pool) ?? 0)) return false;
+  keptUntil.set(pool, performance.now() + replacementIntervalMs);
+  return true;
 }
 
 function noteWrites(query: Query): Noted {

@@ -8,7 +8,7 @@ let shop: TestShop;
 beforeAll(async () => {
   // Loading it takes the event loop for a while.
   await builtSite.load();
-  shop = await openShop({ app: { maxEventLoopDelayMs: 100, cacheMb: 0, site: builtSite } });
+  shop = await openShop({ app: { maxEventLoopDelayMs: 300, cacheMb: 0, site: builtSite } });
 });
 afterAll(() => shop.close());
 

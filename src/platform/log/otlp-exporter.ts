@@ -10,7 +10,7 @@ export interface OtlpOptions {
 
 export interface OtlpExporter {
   receive(span: Span): void;
-  /** Sends what has been received. */
+  /** Resolves when all that has been received is sent, or given up. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,12 +35,17 @@ export function openOtlpExporter({ endpoint, headers, serviceName }: OtlpOptions
     });
     await answer.body?.cancel();
   };
-  const flush = async () => {
+  const sendWaiting = async () => {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, maxBatch);
       waiting = waiting.slice(maxBatch);
       await send(batch).catch(() => undefined);
     }
+  };
+  let sending = Promise.resolve();
+  const flush = () => {
+    sending = sending.then(sendWaiting);
+    return sending;
   };
   const timer = setInterval(() => void flush(), intervalMs);
   timer.unref();
