@@ -77,6 +77,32 @@ describe('A trace', () => {
   });
 });
 
+describe('An exporter that closes', () => {
+  it('waits for the spans that are on their way', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const slow = createServer(async (_, response) => {
+      arrived.resolve();
+      await answered.promise;
+      response.end('{}');
+    }).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    const exporter = openOtlpExporter({ endpoint, headers: {}, serviceName: 'test-shop' });
+    const span = { traceId: '1'.repeat(32), id: '2'.repeat(16), name: 'send-mail', kind: 'consumer' as const };
+    exporter.receive({ ...span, parentId: null, startedAtMs: Date.now(), endedAtMs: Date.now(), errorType: null });
+    const first = exporter.flush();
+    await arrived.promise;
+    const order: string[] = [];
+    const closing = exporter.close().then(() => order.push('closed'));
+    void first.then(() => order.push('sent'));
+    answered.resolve();
+    await closing;
+    expect(order).toEqual(['sent', 'closed']);
+    slow.close();
+  });
+});
+
 describe('The id of a request', () => {
   const idFor = async (headers: Record<string, string>) =>
     (await shop.get('/api/v1/user/user-auth', headers)).headers['x-request-id'];
