@@ -137,7 +137,9 @@ function Page({ loaderData }: PageProps) {
   const { slug } = line.product;
   return (
     <div className="page-width">
-      <article className="grid grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)] items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0 print:grid-cols-[2fr_3fr] print:pt-8">
+      <article
+        className={`grid items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0 print:grid-cols-[2fr_3fr] print:pt-8 ${page.photos.length > 1 ? 'grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)]' : 'grid-cols-[minmax(0,1fr)_minmax(0,500px)]'}`}
+      >
         <Carousel product={page} chosen={line.photo}>
           {line.onPhoto}
         </Carousel>

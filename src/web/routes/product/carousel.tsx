@@ -31,9 +31,11 @@ export function Carousel({ product, chosen, children }: CarouselProps) {
   };
   return (
     <>
-      <div className="grid gap-3 max-md:hidden print:hidden">
-        {photos.length > 1 && <Thumbnails photos={photos} shown={shown} show={show} />}
-      </div>
+      {photos.length > 1 && (
+        <div className="grid gap-3 max-md:hidden print:hidden">
+          <Thumbnails photos={photos} shown={shown} show={show} />
+        </div>
+      )}
       <section
         className="relative aspect-4/5 max-md:-mx-gutter max-md:aspect-auto max-md:h-[min(100vw,60svh,100svh-290px)] print:mx-0 print:aspect-4/5 print:h-auto"
         aria-label={t('product.photosNamed', { name })}
