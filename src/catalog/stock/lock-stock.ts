@@ -1,4 +1,4 @@
-import { and, asc, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { placeholders, prepared, runPrepared } from '../../platform/database/prepared.ts';
 import { tagWrites } from '../../platform/database/transaction.ts';
@@ -25,16 +25,20 @@ function freeAndSumHolds(): SQL {
       (select coalesce(json_agg(held), '[]') from held) as held`;
 }
 
+interface StockOfCheckout {
+  checkoutId: string;
+  lines: StockLine[];
+  /** The owner has accepted its order: pieces of products that were deleted since still go out with it. */
+  isAccepted: boolean;
+}
+
 /**
  * Locks the products of a paid checkout in the order of their ids and frees its holds; returns those with too little
  * stock.
  */
-export async function lockStock(
-  tx: Tx,
-  { checkoutId, lines }: { checkoutId: string; lines: StockLine[] },
-): Promise<string[]> {
+export async function lockStock(tx: Tx, { checkoutId, lines, isAccepted }: StockOfCheckout): Promise<string[]> {
   const ids = lines.map((line) => line.productId);
-  const rows = await lockProducts(tx, ids);
+  const rows = await lockProducts(tx, { ids, isAccepted });
   const tagged = tagWrites(tx);
   const [found] = await runPrepared<FreedHolds>(tagged, 'free_and_sum_holds', freeAndSumHolds, { ids, checkoutId });
   const { freed, held } = found as FreedHolds;
@@ -66,7 +70,7 @@ async function findVariantQuantities(tx: Tx, lines: readonly StockLine[]): Promi
 }
 
 /** A product that was hidden after it was paid for is still delivered. */
-function lockProducts(tx: Tx, ids: string[]) {
+function lockProducts(tx: Tx, which: { ids: string[]; isAccepted: boolean }) {
   return prepared(tx, 'lock_products', () =>
     tx
       .select({
@@ -75,8 +79,8 @@ function lockProducts(tx: Tx, ids: string[]) {
         hasVariants: sql<boolean>`${products.options} is not null`,
       })
       .from(products)
-      .where(and(notArchived, isInIds(products.id)))
+      .where(and(or(notArchived, sql`${sql.placeholder('isAccepted')}::boolean`), isInIds(products.id)))
       .orderBy(asc(products.id))
       .for('update'),
-  ).execute({ ids });
+  ).execute(which);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addProduct, registeredSeller } from '../../../test/fixtures.ts';
+import { addProduct, pay, registeredSeller } from '../../../test/fixtures.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import { decideCod } from '../../shared/orders/cod.ts';
@@ -142,6 +142,22 @@ describe('An order with cash on delivery', () => {
     await cash.setStatus(order._id, 'Shipped');
     expect((await cash.find(key)).payment.cod?.state).toBe('shipped');
   });
+});
+
+// Deleting a product never changes an order (contract, 4): its pieces are here until the parcel leaves.
+it('An order in cash whose product was deleted leaves, or is paid before, as it was promised', async () => {
+  await cash.change({ isConfirmed: false });
+  const bear = await cash.gift(2);
+  const [sent, paidEarly] = [await cash.placed(bear), await cash.placed(bear, shop.tokens.meera)];
+  await cash.admin('DELETE', `/product/delete-product/${bear._id}`);
+  const opened = await shop.call('POST', `/order/${paidEarly.key}/pay`);
+  expect(opened.status).toBe(200);
+  const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+  expect(paid).toMatchObject({ status: 200, body: { order: paidEarly.order._id } });
+  expect((await cash.setStatus(sent.order._id, 'Shipped')).status).toBe(200);
+  expect((await cash.find(sent.key)).payment.cod?.state).toBe('shipped');
+  const { rows } = await shop.db.pool.query('select quantity from products where id = $1', [bear._id]);
+  expect(rows).toEqual([{ quantity: 0 }]);
 });
 
 describe('A parcel that comes back', () => {

@@ -79,7 +79,7 @@ function requireOpen(codState: CodState, { order, to }: StatusMove): void {
 async function markLeft(tx: Tx, { queue }: { queue: Queue }, { checkout, order }: StatusMove): Promise<void> {
   await requireAdvance(tx, order.id);
   const snapshot = await requireSnapshot(tx, checkout.id);
-  const short = await lockStock(tx, { checkoutId: checkout.id, lines: snapshot.lines });
+  const short = await lockStock(tx, { checkoutId: checkout.id, lines: snapshot.lines, isAccepted: true });
   if (short.length > 0) {
     const sentence = t('cashAnswers.littleStock', { number: formatOrderNumber(order.number) });
     throw new ShopError('out_of_stock', sentence);

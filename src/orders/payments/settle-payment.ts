@@ -79,7 +79,7 @@ export async function settleLocked(
   // A revoked payment returns its pieces, whatever state its attempt is reported in.
   const isCancelled = order?.status === 'Cancelled' && !hasPaid(snapshot.state);
   const takesStock = (payment.state !== 'failed' || known?.settles) && !snapshot.quoteId && !isCancelled;
-  const short = takesStock ? await lockStock(tx, { checkoutId: snapshot.id, lines: snapshot.lines }) : [];
+  const short = takesStock ? await lockStockToSettle(tx, snapshot, payment) : [];
   // The quote is locked before its refunds, also for a second payment.
   const hasTerms = payment.state !== 'failed' && (!hasPaid(snapshot.state) || snapshot.quoteId !== null);
   const lapsed = hasTerms ? await findLapsedTerm(tx, { checkout: snapshot, payment, isCancelled }) : null;
@@ -93,6 +93,12 @@ export async function settleLocked(
   if (hasPaid(snapshot.state))
     return known?.settles ? settleAgain(tx, queue, { ...context, known }) : settleSecond(tx, queue, context);
   return payment.state === 'failed' ? settleFailed(tx, queue, context) : settleCaptured(tx, queue, context);
+}
+
+/** An order in cash was accepted before it is paid online, and so was one whose money the owner has recorded. */
+function lockStockToSettle(tx: Tx, { id: checkoutId, lines, codState }: LockedCheckout, { evidence }: VerifiedPayment) {
+  const isAccepted = evidence === 'owner' || codState === 'placed' || codState === 'confirmed';
+  return lockStock(tx, { checkoutId, lines, isAccepted });
 }
 
 /** A checkout that is held has neither, apart from the order of a manual one. */

@@ -51,7 +51,8 @@ export async function settleAdvance(tx: Tx, queue: Queue, paying: Paying): Promi
 
 async function takeAdvance(tx: Tx, queue: Queue, paying: Paying): Promise<Settled> {
   const { checkout, order, payment } = paying;
-  const short = await lockStock(tx, { checkoutId: checkout.id, lines: checkout.lines });
+  const isAccepted = payment.evidence === 'owner';
+  const short = await lockStock(tx, { checkoutId: checkout.id, lines: checkout.lines, isAccepted });
   const lapsed = await findLapsedTerm(tx, { checkout, payment, isCancelled: false });
   const isWrong = payment.amountPaise !== checkout.codAdvancePaise || payment.currency !== 'INR';
   const isGone = short.length > 0 || checkout.erasedAt !== null;

@@ -54,6 +54,16 @@ describe('An order by UPI or bank transfer', () => {
     await finish(order._id);
   });
 
+  it('is paid once its money is recorded, though its product was deleted meanwhile', async () => {
+    const bear = await gift(1);
+    await place(bear, shop.tokens.asha);
+    const { _id } = await newest(shop.tokens.asha);
+    await admin('DELETE', `/product/delete-product/${bear._id}`);
+    await finish(_id);
+    const { order } = (await admin('GET', `/user/order/${_id}`)).body;
+    expect(order).toMatchObject({ status: 'Not Processed', payment: { success: true, refunded: false } });
+  });
+
   it('is confirmed by email once an admin has recorded the money, and its stock goes down', async () => {
     const bear = await gift(3);
     await place(bear, shop.tokens.asha);
