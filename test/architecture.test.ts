@@ -416,6 +416,11 @@ describe('The import rules', () => {
     ).toEqual([]);
   });
 
+  it('take the day of a moment in India: in UTC it is the day before until 5:30', () => {
+    const inUtc = /(?:At|[Ss]ince)\.slice\(0, 10\)/;
+    expect(sources('src').filter((file) => inUtc.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
   it('restrict process.env to one file', () => {
     const readers = sources('src').filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
     expect(readers).toEqual(['src/config.ts']);

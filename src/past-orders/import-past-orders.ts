@@ -8,6 +8,7 @@ import { runBatch } from '../platform/database/run-batch.ts';
 import { ShopError } from '../platform/errors.ts';
 import { newId } from '../platform/id.ts';
 import { message } from '../platform/message.ts';
+import { dayInIndia } from '../shared/dates/dates.ts';
 import { t } from '../shared/languages/translate.ts';
 import { firstCharacters } from '../shared/text/text.ts';
 import type { PastPreview, PastShop } from './api.ts';
@@ -51,7 +52,7 @@ const describeCustomer = ({ line, name, email }: FiledCustomer) => ({ line, titl
 function describeOrder({ line, number, name, placedAt, lines, currency, totalMinor }: FiledOrder) {
   const pieces = lines.map((one) => `${one.name} × ${one.quantity}`).join(', ');
   const total = `${currency} ${(totalMinor / 100).toFixed(2)}`;
-  const detail = [placedAt.slice(0, 10), name, total, pieces].filter(Boolean).join('; ');
+  const detail = [dayInIndia(new Date(placedAt)), name, total, pieces].filter(Boolean).join('; ');
   return { line, title: number, detail: firstCharacters(detail, 300) };
 }
 

@@ -156,6 +156,12 @@ describe('Addresses of customers', () => {
 describe('Orders of an export of Shopify', () => {
   const file = [ordersHead, ...shopifyOrder(), ...shopifyOrder({ number: '#1002', email: 'other@example.org' })];
 
+  it('are shown with their day in India, which begins at 18:30 UTC', async () => {
+    const night = file.slice(0, 2).map((row) => row.replace('2025-05-14 10:20:00 +0530', '2025-05-15 00:20:00 +0530'));
+    const { detail } = (await send('preview', night)).body.first[0];
+    expect(detail).toMatch(/^2025-05-15; /);
+  });
+
   it('become history that the owner reads, with all lines', async () => {
     expect((await send('preview', file)).body).toMatchObject({ kind: 'orders', added: 2, changed: 0, errors: [] });
     expect(await importFile(file)).toMatchObject({ added: 2 });

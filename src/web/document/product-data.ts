@@ -77,7 +77,7 @@ function rate({ average, total, reviews }: Listed) {
     review: reviews.slice(0, maxReviews).map(({ userId, rating, comment, createdAt }) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: userId.name },
-      datePublished: createdAt.slice(0, 10),
+      datePublished: dayInIndia(new Date(createdAt)),
       reviewRating: { '@type': 'Rating', ratingValue: rating },
       ...(comment && { reviewBody: comment }),
     })),

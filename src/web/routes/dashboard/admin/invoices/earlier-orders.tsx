@@ -1,4 +1,4 @@
-import { formatDay } from '../../../../../shared/dates/dates.ts';
+import { dayInIndia, formatDay } from '../../../../../shared/dates/dates.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { formatPrice } from '../../../../../shared/money.ts';
 import type { Answer } from '../../../../api-client/api-client.ts';
@@ -11,7 +11,7 @@ type Earlier = Answer<'GET /shop/earlier-orders'>['earlier'];
 export function EarlierOrders({ earlier }: { earlier: Earlier }) {
   const { since, count, total, leftOut, choice } = earlier;
   if (!since || count === 0) return null;
-  const day = formatDay(since.slice(0, 10));
+  const day = formatDay(dayInIndia(new Date(since)));
   if (choice === 'leave')
     return <p className="text-sm text-ink-2">{t('paymentSettings.leftWithout', { count, day })}</p>;
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { TaxSettingsBody } from '../../../../../invoicing/api.ts';
-import { formatDay } from '../../../../../shared/dates/dates.ts';
+import { dayInIndia, formatDay } from '../../../../../shared/dates/dates.ts';
 import { findDeliveryState } from '../../../../../shared/delivery/delivery-state.ts';
 import { indianStates } from '../../../../../shared/delivery/indian-states.ts';
 import { nameState } from '../../../../../shared/delivery/name-state.ts';
@@ -79,7 +79,8 @@ export default function TaxSettings({ loaderData: { settings, activeSince, categ
       <form {...props} noValidate className="grid max-w-[700px] gap-8">
         <p>
           <Link to="/dashboard/admin/invoices">{t('adminFrame.invoices')}</Link>
-          {activeSince && ` ${t('paymentSettings.paymentsSince', { day: formatDay(activeSince.slice(0, 10)) })}`}
+          {activeSince &&
+            ` ${t('paymentSettings.paymentsSince', { day: formatDay(dayInIndia(new Date(activeSince))) })}`}
         </p>
         <Seller {...fields} />
         <Numbers {...fields} />
