@@ -1068,6 +1068,7 @@ CREATE TABLE "custom_quotes" (
 	"photo" "bytea",
 	"quantity" integer DEFAULT 1 NOT NULL,
 	"price_paise" integer NOT NULL,
+	"tax_heading" text DEFAULT '' NOT NULL,
 	"lines" jsonb,
 	"delivery_paise" integer DEFAULT 0 NOT NULL,
 	"advance_paise" integer,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { always, successOutput } from '../platform/input.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { taxSettingsInput, taxSettingsOutput } from './tax-settings-form.ts';
+import { headingInput, taxSettingsInput, taxSettingsOutput } from './tax-settings-form.ts';
 
+export { headingInput };
 export type TaxSettingsBody = z.output<typeof taxSettingsOutput>;
 
 export const earlierChoices = ['make', 'leave'] as const;

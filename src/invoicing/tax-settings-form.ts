@@ -17,7 +17,7 @@ const hsn = z
   .regex(/^(\d{4}|\d{6}|\d{8})?$/, translated('taxAnswers.hsnForm'));
 const rate = z.literal(gstRates, translated('taxAnswers.chooseRate'));
 /** A key of gst-headings.json: HSN code and rate follow from the list and the day. Empty = those that are typed. */
-const heading = z
+export const headingInput = z
   .string()
   .refine((key) => key === '' || findHeading(key) !== null, translated('taxAnswers.unknownHeading'));
 
@@ -39,10 +39,10 @@ const fields = z.object({
   hsn,
   rate,
   /** Not sent, it stays; so do `wrapHeading` and `ancillaryRate`. */
-  heading: heading.optional(),
-  categories: z.array(z.object({ categoryId: id, hsn, rate, heading: heading.default('') })).max(500),
+  heading: headingInput.optional(),
+  categories: z.array(z.object({ categoryId: id, hsn, rate, heading: headingInput.default('') })).max(500),
   /** The heading of gift wrap that is a supply of its own; empty = it is taxed with the goods. */
-  wrapHeading: heading.optional(),
+  wrapHeading: headingInput.optional(),
   ancillaryRate: z.enum(ancillaryRates).optional(),
   /** Whether the email about a paid order links to the document. */
   isEmailed: z.boolean(),

@@ -16,9 +16,12 @@ export interface OrderedLine {
   shown?: ShownName | null;
   quantity: number;
   pricePaise: number;
+  isPickup?: boolean;
+  /** Of a line that is no product. */
+  taxHeading?: string;
 }
 
-/** HSN code and rate of the product's heading, else of its category, else of the shop; on a day. */
+/** HSN code and rate of the line's or the product's heading, else of its category, else of the shop; on a day. */
 export async function classifyLines(
   queries: Queries,
   settings: TaxSettings,
@@ -28,9 +31,9 @@ export async function classifyLines(
     queries,
     lines.map(({ productId }) => productId),
   );
-  return lines.map(({ productId, name, shown, quantity, pricePaise }) => ({
-    ...{ description: name, ...(shown && { shown }), quantity, pricePaise },
-    ...rateGoods(settings, classes.get(productId), day),
+  return lines.map(({ productId, name, shown, quantity, pricePaise, isPickup, taxHeading }) => ({
+    ...{ description: name, ...(shown && { shown }), quantity, pricePaise, ...(isPickup && { isPickup }) },
+    ...rateGoods(settings, taxHeading ? { categoryId: null, taxHeading } : classes.get(productId), day),
   }));
 }
 

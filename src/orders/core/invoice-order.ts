@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import {
   findActiveTaxSettings,
   issueInvoice,
@@ -64,7 +64,7 @@ async function findInvoiced(tx: Tx, snapshot: CheckoutSnapshot): Promise<Checkou
 /** Null while invoices are off. */
 async function findInvoicedOrder(
   tx: Tx,
-  { id: checkoutId, delivery, gift, lines }: CheckoutSnapshot,
+  { id: checkoutId, delivery, gift, lines, quoteId }: CheckoutSnapshot,
   taxValues?: TaxValues,
 ) {
   const settings = taxValues === undefined ? await findActiveTaxSettings(tx) : readTaxSettings(taxValues);
@@ -76,12 +76,24 @@ async function findInvoicedOrder(
     .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
     .where(eq(checkouts.id, checkoutId));
   if (!order) throw new Error(`The checkout ${checkoutId} has no order.`);
-  const named = lines.map(({ variant, shown, ...line }) => ({
+  const headings = quoteId ? await findQuoteHeadings(tx, quoteId) : [];
+  const named = lines.map(({ variant, shown, ...line }, index) => ({
     ...line,
+    taxHeading: headings[index],
     name: nameWithChoices(line.name, variant ?? []),
     shown: shown && { language: shown.language, name: nameWithChoices(shown.name, shown.variant ?? []) },
   }));
   const number = formatOrderNumber(order.number);
   const buyer = suppliedTo({ delivery, gift, deliveryZone: order.deliveryZone });
   return { settings, order: { ...order, number, buyer, lines: named } };
+}
+
+/** Of the lines of a custom order, which are no products. */
+async function findQuoteHeadings(tx: Tx, quoteId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ heading: string }>(sql`
+    select coalesce(line ->> 'taxHeading', '') as heading
+    from custom_quotes, jsonb_array_elements(coalesce(lines, jsonb_build_array(jsonb_build_object('taxHeading', tax_heading))))
+      with ordinality as listed(line, place)
+    where id = ${quoteId} order by place`);
+  return rows.map(({ heading }) => heading);
 }

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCaller, pay, picture, registeredSeller } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import type { TaxLine } from '../../invoicing/index.ts';
 import { roundToPaise } from '../../shared/money.ts';
 import type { QuoteBody } from '../api.ts';
 
@@ -337,5 +338,57 @@ describe('A custom order', () => {
       { path: 'readyOn', message: 'This is required.' },
       { path: 'validUntil', message: 'This is not a day of the calendar.' },
     ]);
+  });
+});
+
+// CGST Act, section 9: each of the goods at its own rate. ₹1,050 at 5 % (most goods) is 1,000.00 and 50.00; ₹1,180 at
+// 18 % (HSN 4202) is 1,000.00 and 180.00. From Rajasthan to Karnataka: IGST.
+describe('The tax heading of a custom order', () => {
+  const toys = { name: 'Toys', quantity: 1, price: 1_050 };
+  const dear = { name: 'Bag', quantity: 1, price: 1_180, taxHeading: '4202' };
+  const readTaxes = async (orderId: string) => {
+    const statement =
+      'select content from tax_documents where order_id = $1 order by series desc, created_at, sequence';
+    const { rows } = await shop.db.pool.query(statement, [orderId]);
+    return rows.map(({ content: { lines } }) =>
+      lines.map(({ hsn, rate, taxablePaise, igstPaise }: TaxLine) => [hsn, rate, taxablePaise, igstPaise]),
+    );
+  };
+  beforeAll(async () => {
+    await asAdmin('PUT', '/shop/tax-settings', registeredSeller);
+  });
+  afterAll(() => asAdmin('PUT', '/shop/tax-settings', { ...registeredSeller, mode: 'off' }));
+
+  it('is that of its line, before paying, in the invoice and in its credit note', async () => {
+    const lines = { lines: [toys, dear], quantity: undefined, price: undefined, advancePercent: 50, delivery: 0 };
+    const quote = await make(lines);
+    expect(quote.lines.map(({ taxHeading }) => taxHeading)).toEqual(['', '4202']);
+    await payNow(quote);
+    expect((await shop.call('GET', quote.link)).body).toMatchObject({ tax: 230 });
+    await payNow(quote);
+    const orderId = (await asAdmin('GET', `/user/custom-orders/${quote._id}`)).body.quote.order;
+    const toysTaxed = ['9503', 500, 100_000, 5_000];
+    const dearTaxed = ['4202', 1_800, 100_000, 18_000];
+    expect(await readTaxes(orderId)).toEqual([[toysTaxed, dearTaxed]]);
+    const back = await asAdmin('POST', `/user/order/${orderId}/refunds`, { lines: [{ line: 1, quantity: 1 }] });
+    expect(back.status).toBe(200);
+    await shop.quiet();
+    const credited = (await readTaxes(orderId)).slice(1).flat();
+    const sum = (at: number) => credited.reduce((all, line) => all + line[at], 0);
+    expect([sum(2), sum(3)]).toEqual([100_000, 18_000]);
+  });
+
+  it('stays when a change does not name it, and is refused when nobody knows it', async () => {
+    const quote = await make({ quantity: 2, price: 1_180, delivery: 0, advancePercent: undefined, taxHeading: '4202' });
+    const change = (more: object) => asAdmin('PUT', `/user/custom-orders/${quote._id}`, { ...form, ...more });
+    expect(await change({ taxHeading: 'none' })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'taxHeading' }] },
+    });
+    const changed = await change({ quantity: 2, price: 1_180, delivery: 0, advancePercent: undefined });
+    expect(changed.body.quote.lines).toMatchObject([{ taxHeading: '4202' }]);
+    const orderId = await payNow(changed.body.quote);
+    // 2 × ₹1,180 at 18 %: 2,000.00 and 360.00.
+    expect(await readTaxes(orderId)).toEqual([[['4202', 1_800, 200_000, 36_000]]]);
   });
 });

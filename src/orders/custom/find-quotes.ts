@@ -7,7 +7,7 @@ import { checkouts } from '../core/tables/checkout-schema.ts';
 import { orders } from '../core/tables/order-schema.ts';
 import type { PublicQuoteBody, QuoteBody } from './quote-endpoints.ts';
 import { computeQuoteState, computeSums, type QuoteRow, type QuoteState, quoteLines } from './quote-terms.ts';
-import { customQuotes } from './schema.ts';
+import { customQuotes, type QuoteLine } from './schema.ts';
 
 const maxListed = 200;
 
@@ -61,7 +61,7 @@ export function publicQuoteBody({ quote, state }: Omit<FoundQuote, 'number'>): P
     photo: quote.photo && webpDataUrl(quote.photo),
     quantity: quote.quantity,
     price: toRupees(quote.pricePaise),
-    lines: quoteLines(quote).map(({ name, quantity, pricePaise }) => ({ name, quantity, price: toRupees(pricePaise) })),
+    lines: quoteLines(quote).map(lineBody),
     goods: toRupees(goodsPaise),
     delivery: toRupees(quote.deliveryPaise),
     total: toRupees(totalPaise),
@@ -76,6 +76,10 @@ export function publicQuoteBody({ quote, state }: Omit<FoundQuote, 'number'>): P
   };
 }
 
+function lineBody({ name, quantity, pricePaise }: QuoteLine) {
+  return { name, quantity, price: toRupees(pricePaise) };
+}
+
 function paidPaise(quote: QuoteRow, state: QuoteState): number {
   const { firstPaise, totalPaise } = computeSums(quote);
   if (!quote.orderId || state === 'cancelled') return 0;
@@ -86,6 +90,7 @@ function quoteBody({ quote, state, number }: FoundQuote): QuoteBody {
   return {
     ...publicQuoteBody({ quote, state }),
     _id: quote.id,
+    lines: quoteLines(quote).map((line) => ({ ...lineBody(line), taxHeading: line.taxHeading ?? '' })),
     link: localizePath(quote.language, `/custom/${quote.code}`),
     forName: quote.forName,
     phone: quote.phone,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { emailInput, languageInput, personName, phoneInput } from '../../accounts/api.ts';
+import { headingInput } from '../../invoicing/api.ts';
 import {
   always,
   dayInput,
@@ -34,7 +35,7 @@ const quantity = z
   .max(99, translated('quoteAnswers.mostPieces'));
 const price = amount.min(1, translated('quoteAnswers.leastPrice'));
 const lines = z
-  .array(z.object({ name: requiredText(120), quantity, price }).strict())
+  .array(z.object({ name: requiredText(120), quantity, price, taxHeading: headingInput.default('') }).strict())
   .min(1, translated('quoteAnswers.leastLines'))
   .max(maxQuoteLines, translated('quoteAnswers.mostLines', { max: maxQuoteLines }));
 
@@ -47,7 +48,9 @@ const quoteInput = z
     /** For one piece, in rupees; both are required without `lines`. */
     quantity: quantity.optional(),
     price: price.optional(),
-    /** Instead of quantity and price. */
+    /** A key of the tax headings; empty = that of most goods. */
+    taxHeading: headingInput.optional(),
+    /** Instead of quantity, price and heading. */
     lines: lines.optional(),
     delivery: amount.min(0, translated('quoteAnswers.chargeNotNegative')).optional(),
     /** In rupees. */
@@ -72,6 +75,8 @@ const quoteInput = z
   .strict();
 export type QuoteForm = z.output<typeof quoteInput>;
 
+const lineOutput = z.object({ name: z.string(), quantity: z.int(), price: rupees });
+
 const publicQuote = z.object({
   title: z.string(),
   words: z.string(),
@@ -79,7 +84,7 @@ const publicQuote = z.object({
   photo: z.string().nullable(),
   quantity: z.int(),
   price: rupees,
-  lines: z.array(z.object({ name: z.string(), quantity: z.int(), price: rupees })),
+  lines: z.array(lineOutput),
   goods: rupees,
   delivery: rupees,
   total: rupees,
@@ -100,6 +105,7 @@ export type PublicQuoteBody = z.output<typeof publicQuote>;
 const quoteOutput = publicQuote
   .extend({
     _id: z.string(),
+    lines: z.array(lineOutput.extend({ taxHeading: z.string() })),
     /** A path of the shop. */
     link: z.string(),
     forName: z.string(),

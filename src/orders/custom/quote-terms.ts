@@ -35,8 +35,8 @@ export function computeSums({
   return { goodsPaise, totalPaise, firstPaise, balancePaise: totalPaise - firstPaise };
 }
 
-export function quoteLines({ lines, title: name, quantity, pricePaise }: QuoteRow): QuoteLine[] {
-  return lines ?? [{ name, quantity, pricePaise }];
+export function quoteLines({ lines, title: name, quantity, pricePaise, taxHeading }: QuoteRow): QuoteLine[] {
+  return lines ?? [{ name, quantity, pricePaise, taxHeading }];
 }
 
 /** Rounded to whole rupees. */

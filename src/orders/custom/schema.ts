@@ -9,6 +9,8 @@ export interface QuoteLine {
   quantity: number;
   /** The price of one piece. */
   pricePaise: number;
+  /** A key of gst-headings.json; empty or absent = that of most goods. */
+  taxHeading?: string;
 }
 
 /** What an admin offers to make for one person, paid through its link. */
@@ -25,6 +27,8 @@ export const customQuotes = pgTable(
     quantity: integer('quantity').notNull().default(1),
     /** The price of one piece. */
     pricePaise: integer('price_paise').notNull(),
+    /** That of the only line. */
+    taxHeading: text('tax_heading').notNull().default(''),
     /** Null = one line, named like the quote; else `pricePaise` is their sum and `quantity` 1. */
     lines: jsonb('lines').$type<QuoteLine[]>(),
     deliveryPaise: integer('delivery_paise').notNull().default(0),

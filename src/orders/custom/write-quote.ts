@@ -53,13 +53,13 @@ async function requireChangeable(tx: Tx, { quote, unpaid }: LockedQuote): Promis
   await endUnpaid(tx, unpaid);
 }
 
-type KnownSums = Pick<QuoteRow, 'deliveryPaise' | 'advancePaise'>;
-const noSums: KnownSums = { deliveryPaise: 0, advancePaise: null };
+type KnownSums = Pick<QuoteRow, 'deliveryPaise' | 'advancePaise' | 'taxHeading'>;
+const noSums: KnownSums = { deliveryPaise: 0, advancePaise: null, taxHeading: '' };
 
 /** What is left out stays as it is, and is empty in a new quote. */
 function quoteColumns(form: NewQuote, known = noSums) {
   const { title, words, photo, forName, phone, email, address } = form;
-  const goods = readGoods(form);
+  const goods = readGoods(form, known);
   const deliveryPaise = form.delivery === undefined ? known.deliveryPaise : roundToPaise(form.delivery);
   const totalPaise = goods.pricePaise * goods.quantity + deliveryPaise;
   if (totalPaise > maxOrderPaise) throw fieldError('price', t('shopping.mostTotal'));
@@ -71,15 +71,15 @@ function quoteColumns(form: NewQuote, known = noSums) {
   return { title, words: words?.trim(), ...(photo !== undefined && { photo }), ...terms, ...days, ...person };
 }
 
-function readGoods({ lines, quantity, price }: NewQuote) {
+function readGoods({ lines, quantity, price, taxHeading }: NewQuote, known: KnownSums) {
   if (lines) {
-    const written = lines.map(({ name, quantity, price }) => ({ name, quantity, pricePaise: roundToPaise(price) }));
+    const written = lines.map(({ price, ...line }) => ({ ...line, pricePaise: roundToPaise(price) }));
     const pricePaise = written.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
-    return { quantity: 1, pricePaise, lines: written };
+    return { quantity: 1, pricePaise, lines: written, taxHeading: '' };
   }
   if (quantity === undefined) throw fieldError('quantity', t('input.required'));
   if (price === undefined) throw fieldError('price', t('input.required'));
-  return { quantity, pricePaise: roundToPaise(price), lines: null };
+  return { quantity, pricePaise: roundToPaise(price), lines: null, taxHeading: taxHeading ?? known.taxHeading };
 }
 
 function readAdvance({ advance, advancePercent }: NewQuote, totalPaise: number, known: KnownSums): number | null {

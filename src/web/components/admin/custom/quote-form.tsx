@@ -43,8 +43,14 @@ function goodsIn(fields: Submission['fields']) {
       name: fields[lineField(index, 'name')] ?? '',
       quantity: Number(fields[lineField(index, 'quantity')]),
       price: findAmount(fields, lineField(index, 'price')) ?? 0,
+      taxHeading: fields[lineField(index, 'taxHeading')],
     });
-  return lines.length > 0 ? { lines } : { quantity: Number(fields.quantity), price: findAmount(fields, 'price') ?? 0 };
+  if (lines.length > 0) return { lines };
+  return {
+    quantity: Number(fields.quantity),
+    price: findAmount(fields, 'price') ?? 0,
+    taxHeading: fields.taxHeading,
+  };
 }
 
 interface QuoteFormProps {

@@ -1,14 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QuoteBody } from '../../../../orders/api.ts';
 import { t } from '../../../../shared/languages/translate.ts';
+import { productFields } from '../../../../shared/product-fields.ts';
+import { headings, readTexts } from '../../../../shared/tax/gst-headings.ts';
 import { Button } from '../../forms/button.tsx';
-import { Field } from '../../forms/field.tsx';
+import { Field, Select } from '../../forms/field.tsx';
 import type { FieldErrors } from '../../forms/form-errors.ts';
+import { describeHeading } from '../tax/heading-search.tsx';
 
 const maxLines = 10;
 
 /** As the API names it in its refusals. */
-export const lineField = (index: number, field: 'name' | 'quantity' | 'price') => `lines.${index}.${field}`;
+export const lineField = (index: number, field: 'name' | 'quantity' | 'price' | 'taxHeading') =>
+  `lines.${index}.${field}`;
 
 interface QuoteLinesProps {
   quote?: QuoteBody;
@@ -70,7 +74,7 @@ interface QuoteLineProps {
 }
 
 function QuoteLine({ line, index, errors, remove }: QuoteLineProps) {
-  const fieldName = (field: 'quantity' | 'price') => (index === null ? field : lineField(index, field));
+  const fieldName = (field: 'quantity' | 'price' | 'taxHeading') => (index === null ? field : lineField(index, field));
   const legend = index === null ? t('listing.price') : t('customOrders.line', { number: index + 1 });
   return (
     <fieldset className="grid gap-3">
@@ -100,11 +104,25 @@ function QuoteLine({ line, index, errors, remove }: QuoteLineProps) {
           error={errors[fieldName('price')]}
         />
       </div>
+      <HeadingSelect name={fieldName('taxHeading')} line={line} errors={errors} />
       {index !== null && (
         <Button look="danger" small onClick={remove} aria-label={t('customOrders.removeLine', { number: index + 1 })}>
           {t('cart.remove')}
         </Button>
       )}
     </fieldset>
+  );
+}
+
+function HeadingSelect({ name, line, errors }: { name: string; line: Line; errors: FieldErrors }) {
+  return (
+    <Select label={productFields.taxHeading.label} name={name} defaultValue={line.taxHeading} error={errors[name]}>
+      <option value="">{t('paymentSettings.asMostGoods')}</option>
+      {headings.map((heading) => (
+        <option key={heading.key} value={heading.key}>
+          {`${readTexts(heading).name} (${describeHeading(heading.key)})`}
+        </option>
+      ))}
+    </Select>
   );
 }
