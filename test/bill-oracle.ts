@@ -70,15 +70,18 @@ function dueFor(order: Omit<OracleOrder, 'offer'>): bigint {
 
 /**
  * The tax within the prices: of each line after its share of the discount; of wrap and delivery as of the goods that
- * they go with, in equal parts when all goods are free.
+ * they go with, in equal parts when all goods are free. No delivery goes with what is collected.
  */
 export function expectedTaxes({ lines }: OracleOrder, { discount, wrap, delivery }: OracleBill, isInterState: boolean) {
   const worth = lines.map(({ paise, quantity }) => paise * quantity);
   const off = shareOut(discount, worth);
   const paid = worth.map((paise, index) => paise - (off[index] ?? 0n));
   const parts = lines.map(({ rate }, index) => ({ rate, paise: paid[index] ?? 0n }));
-  const weights = sum(paid) > 0n ? paid : lines.map(() => 1n);
   for (const beside of [wrap, delivery]) {
+    const weigh = (weight: (index: number) => bigint) =>
+      lines.map(({ isCollected }, index) => (isCollected && beside === delivery ? 0n : weight(index)));
+    const byPrice = weigh((index) => paid[index] ?? 0n);
+    const weights = sum(byPrice) > 0n ? byPrice : weigh(() => 1n);
     const groups = new Map<string, { rate: bigint; paise: bigint }>();
     for (const [index, share] of shareOut(beside, weights).entries()) {
       const { hsn, rate } = lines[index] as OracleLine;

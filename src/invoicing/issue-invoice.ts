@@ -45,7 +45,7 @@ export function invoiceContent(
   const lines = taxedLines({ goods, ...charged, ...beside, isInterState: place.code !== own.code });
   const status = settings.mode as SellerStatus;
   return {
-    title: chooseTitle(status, lines),
+    title: chooseTitle(status, lines, { isToBusiness: Boolean(business) }),
     seller: {
       status,
       name: settings.legalName,

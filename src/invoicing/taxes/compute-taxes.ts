@@ -12,6 +12,8 @@ export interface TaxedGoods extends Rate {
   hsn: string;
   quantity: number;
   pricePaise: number;
+  /** Collected by the buyer: no delivery is supplied with it. */
+  isPickup?: boolean;
 }
 
 /** All of it at the goods' highest rate, or a share at each of their rates. */
@@ -48,12 +50,13 @@ export function extractTaxes(totalPaise: number, rate: number, isInterState: boo
 
 /**
  * The lines of an invoice: the goods, and their gift wrap and delivery as part of a composite supply (CGST Act,
- * section 8(a)). Not certain for goods at several rates: published examples take the highest (section 8(b)).
+ * section 8(a)); what is collected has no delivery. Not certain for goods at several rates: published examples take the
+ * highest (section 8(b)).
  */
 export function taxedLines(order: TaxedOrder): TaxLine[] {
   const { goods, discountPaise, wrapPaise, deliveryPaise, ownWrap, isInterState, ancillaryRate = 'highest' } = order;
   const discounts = discountByLine(discountPaise, goods);
-  const lines = goods.map(({ description, shown, hsn, quantity, pricePaise, ...rates }, index) => {
+  const lines = goods.map(({ description, shown, hsn, quantity, pricePaise, isPickup: _, ...rates }, index) => {
     const discount = discounts[index] ?? 0;
     const paidPaise = pricePaise * quantity - discount;
     const rate = choosePieceRate(rates, { paidPaise, quantity });
@@ -62,10 +65,13 @@ export function taxedLines(order: TaxedOrder): TaxLine[] {
       ...extractTaxes(paidPaise, rate, isInterState),
     };
   });
-  const bearing = ancillaryRate === 'highest' ? [findHighest(lines)] : lines;
-  const beside = (description: string, paise: number) => ancillaryLines(bearing, { description, paise, isInterState });
-  const wraps = ownWrap ? ownWrapLine(ownWrap, wrapPaise, isInterState) : beside(wrapDescription, wrapPaise);
-  return [...lines, ...wraps, ...beside(deliveryDescription, deliveryPaise)];
+  const sent = lines.filter((_, index) => !goods[index]?.isPickup);
+  const beside = (description: string, paise: number, principal: readonly TaxLine[]) => {
+    const bearing = ancillaryRate === 'highest' ? [findHighest(principal)] : principal;
+    return ancillaryLines(bearing, { description, paise, isInterState });
+  };
+  const wraps = ownWrap ? ownWrapLine(ownWrap, wrapPaise, isInterState) : beside(wrapDescription, wrapPaise, lines);
+  return [...lines, ...wraps, ...beside(deliveryDescription, deliveryPaise, sent.length > 0 ? sent : lines)];
 }
 
 function ownWrapLine({ hsn, ...rates }: Rate & { hsn: string }, paise: number, isInterState: boolean): TaxLine[] {
@@ -124,9 +130,16 @@ export function addTaxes(lines: readonly Taxes[]): Taxes {
   };
 }
 
-/** Rules 46, 46A and 49; a seller without a registration may use none of their titles. */
-export function chooseTitle(status: SellerStatus, lines: readonly TaxLine[]): TaxDocumentContent['title'] {
+/**
+ * Rules 46, 46A and 49; a seller without a registration may use none of their titles. Rule 46A is for buyers without a
+ * registration alone.
+ */
+export function chooseTitle(
+  status: SellerStatus,
+  lines: readonly TaxLine[],
+  { isToBusiness = false } = {},
+): TaxDocumentContent['title'] {
   if (status === 'unregistered') return 'Invoice';
   if (status === 'composition' || lines.every(({ rate }) => rate === 0)) return 'Bill of Supply';
-  return lines.some(({ rate }) => rate === 0) ? 'Invoice-cum-Bill of Supply' : 'Tax Invoice';
+  return !isToBusiness && lines.some(({ rate }) => rate === 0) ? 'Invoice-cum-Bill of Supply' : 'Tax Invoice';
 }

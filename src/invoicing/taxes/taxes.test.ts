@@ -119,7 +119,23 @@ describe('The taxes of an order', () => {
     expect(chooseTitle('registered', lines.slice(1, 2))).toBe('Bill of Supply');
     expect(chooseTitle('composition', lines)).toBe('Bill of Supply');
     expect(chooseTitle('unregistered', lines)).toBe('Invoice');
+    // Rule 46A: taxable and exempt goods on one invoice-cum-bill of supply, to a buyer who is not registered.
+    expect(chooseTitle('registered', lines, { isToBusiness: true })).toBe('Tax Invoice');
   });
+
+  // CGST Act, sections 2(90) and 8(a): delivery goes with the goods that are delivered. ₹60 at their 5 % is 57.14 and
+  // 2.86; at the 18 % of the lamp, which the buyer collects, it would be 9.15.
+  it.each(ancillaryRates)(
+    'tax delivery as the goods that are sent, not those that are collected (%s)',
+    (ancillaryRate) => {
+      const bear = { description: 'Bear', hsn: '9503', rate: 500, quantity: 1, pricePaise: 10_500 };
+      const lamp = { description: 'Lamp', hsn: '9405', rate: 1_800, quantity: 1, pricePaise: 118_000, isPickup: true };
+      const charged = { discountPaise: 0, wrapPaise: 0, deliveryPaise: 6_000, isInterState: true };
+      expect(taxedLines({ goods: [bear, lamp], ...charged, ancillaryRate }).slice(2)).toMatchObject([
+        { description: 'Delivery', hsn: '9503', rate: 500, taxablePaise: 5_714, igstPaise: 286 },
+      ]);
+    },
+  );
 });
 
 describe('A gift wrap of another rate', () => {

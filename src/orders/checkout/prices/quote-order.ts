@@ -107,8 +107,8 @@ async function quoteTax(
   const inCash = cash && addCodCharge(priced.bill, cash.chargePaise);
   const [tax = null, cashTax = null] = takesGstin
     ? await findTaxWithin(queries, settings, {
-        lines: bought.map(({ product: { id: productId, name }, quantity, unitPricePaise: pricePaise }) => ({
-          ...{ productId, name, quantity, pricePaise },
+        lines: bought.map(({ product, quantity, unitPricePaise: pricePaise }) => ({
+          ...{ productId: product.id, name: product.name, isPickup: !product.shipping, quantity, pricePaise },
         })),
         stateCode: deliveryZone === 'pickup' ? null : (destination.state?.code ?? null),
         bills: [shown.bill, ...(inCash ? [inCash] : [])],
