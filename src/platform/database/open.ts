@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { detectPooling, type Pooling, UnnamedStatements } from './connections/pooler.ts';
+import { KeepingPool } from './connections/replace-connection.ts';
 import { shareConnections } from './connections/shared-connections.ts';
 import type { Change, ChangeListener, Connections, Database } from './database.ts';
 import { checkpointMs, repeatCheckpoints } from './embedded/checkpoints.ts';
@@ -137,7 +138,7 @@ async function openEmbedded(dataDir: string, isDurable: boolean, onError: (error
 }
 
 function openPool(config: pg.PoolConfig, onError: (error: Error) => void, onConnect?: string): pg.Pool {
-  const pool = new pg.Pool(config);
+  const pool = new KeepingPool(config);
   pool.on('error', onError);
   // The pool does not report a connection that breaks while it is in use, and an unhandled error ends the process.
   pool.on('connect', (client) => {

@@ -1,8 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { CacheTag } from '../../shared/cache-tag.ts';
+import { isReplaced } from './connections/replace-connection.ts';
 import type { ChangeListener, Queries, Tx } from './database.ts';
-import { databaseState, recordStorageFailure } from './storage-failure.ts';
+import { recordStorageFailure } from './storage-failure.ts';
 import { findWrittenTables } from './written-tables.ts';
 
 type Callback = () => void | Promise<void>;
@@ -10,9 +11,6 @@ type Query = (config: pg.QueryConfig, values?: unknown[]) => Promise<pg.QueryRes
 
 const rollbackTimeoutMs = 400;
 const disconnectedStates = /^(08|57P)/;
-const readOnlyState = '25006';
-const replacementIntervalMs = 250;
-const keptUntil = new WeakMap<pg.Pool, number>();
 
 interface Noted {
   lastWrites: Set<(tx: Tx) => Promise<void>>;
@@ -90,8 +88,7 @@ export async function inTransaction<T>(
     await client.query(rollback).catch((cause: Error) => {
       broken = cause;
     });
-    // To a server that is a replica since a failover: a new connection leads to the primary.
-    if (databaseState(error) === readOnlyState && mayReplace(pool)) broken ??= error as Error;
+    if (isReplaced(pool, error)) broken ??= error as Error;
     recordStorageFailure(error);
     if (error instanceof UnknownOutcome) await publish();
     throw error;
@@ -102,13 +99,6 @@ export async function inTransaction<T>(
   await publish();
   for (const callback of callbacks) await callback();
   return result;
-}
-
-/** Some a second: where all servers only read, reads must not wait for new connections. */
-function mayReplace(pool: pg.Pool): boolean {
-  if (performance.now() < (keptUntil.get(pool) ?? 0)) return false;
-  keptUntil.set(pool, performance.now() + replacementIntervalMs);
-  return true;
 }
 
 function noteWrites(query: Query): Noted {

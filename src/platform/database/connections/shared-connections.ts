@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 type Query = Pick<pg.Client, 'query'>;
@@ -30,6 +31,9 @@ type Shared = ReturnType<typeof shareConnection>;
 
 const tooManyConnections = '53300';
 const retryAfterMs = 10_000;
+/** A connection to a server that only reads, as during a failover, is used for so long. */
+const readOnlyForMs = 3_000;
+const readOnlyParameters = /^(in_hot_standby|default_transaction_read_only)$/;
 
 /** Opened by the first statement, and again by the first one after it broke. */
 function shareConnection(config: pg.ClientConfig, { pool, onError }: Omit<Sharing, 'count'>) {
@@ -67,6 +71,15 @@ function keepConnected(config: pg.ClientConfig, onError: (error: Error) => void)
     const forget = () => {
       if (opened === opening) opened = null;
     };
+    const replace = () => {
+      forget();
+      // After the statements that were sent before.
+      client
+        .query('')
+        .catch(onError)
+        .finally(() => void client.end());
+    };
+    whenReadOnly(client, () => void setTimeout(replace, readOnlyForMs).unref());
     client.on('error', onError);
     client.on('error', forget);
     client.on('end', forget);
@@ -83,4 +96,15 @@ function keepConnected(config: pg.ClientConfig, onError: (error: Error) => void)
       await ending?.end();
     },
   };
+}
+
+/** Calls `replace` once, where the server says at the connecting that it only reads. */
+function whenReadOnly(client: pg.Client, replace: () => void): void {
+  const { connection } = client as unknown as { connection: EventEmitter };
+  const follow = ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
+    if (!readOnlyParameters.test(parameterName) || parameterValue !== 'on') return;
+    connection.off('parameterStatus', follow);
+    replace();
+  };
+  connection.on('parameterStatus', follow);
 }
