@@ -34,8 +34,6 @@ export function endOnSignal({ shop, drainMs }: Ending): () => void {
     () => end(0, 1),
     () => shop()?.app.log,
   );
-  // Their reader may have ended.
-  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   process.on('SIGTERM', () => end(drainMs, 0));
   process.on('SIGINT', () => end(0, 0));
   return () => end(0, 0);
@@ -49,6 +47,8 @@ export function onUnhandled(end: () => void, log: () => FastifyBaseLogger | unde
     else say(`${unhandled}: ${describeError(error)}`);
     end();
   };
+  // Their reader may have ended.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
   process.on('uncaughtException', handle);
   process.on('unhandledRejection', handle);
 }

@@ -66,7 +66,8 @@ describe.skipIf(!isServer)('Two server processes behind one port', () => {
     await other.end('SIGTERM');
   });
 
-  it('are replaced when one dies, and end together', async () => {
+  it('are replaced when one dies, also where nobody reads what they print any more, and end together', async () => {
+    for (const output of [shop.process.stdout, shop.process.stderr]) output?.destroy();
     const [victim] = processes() as [number];
     process.kill(victim, 'SIGKILL');
     await expect.poll(() => processes().filter((pid) => pid !== victim).length, { timeout: 20_000 }).toBe(2);
