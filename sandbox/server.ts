@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { type Control, handleControl, handleWidget, payOrder } from './control.ts';
 import { applyAfter, applyBefore, takeFault } from './faults.ts';
 import { readJson } from './read-json.ts';
@@ -58,7 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   await once(server, 'listening');
   server.on('error', () => undefined);
   return {
-    url: formatAddress(server, options.host),
+    url: formatAddress(options.host, (server.address() as AddressInfo).port),
     sendWebhooksTo: webhooks.sendTo,
     pay: (orderId) => payOrder(control, { order_id: orderId }),
     stop: () => stop(server, webhooks.stop),
@@ -130,9 +130,10 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-function formatAddress(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host === '0.0.0.0' || host === '::' ? 'localhost' : host}:${port}`;
+/** Where this machine reaches what listens on `host`. */
+export function formatAddress(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 async function stop(server: Server, stopWebhooks: () => void): Promise<void> {

@@ -9,7 +9,7 @@ export interface OpenSandbox {
 }
 
 export async function openSandbox(config: Config): Promise<OpenSandbox> {
-  const { startSandbox } = await import('../../sandbox/server.ts');
+  const { formatAddress, startSandbox } = await import('../../sandbox/server.ts');
   const account = sandboxAccount('http://sandbox.invalid');
   const [webhookSecret = ''] = account.webhookSecrets;
   const controlKey = randomBytes(16).toString('hex');
@@ -27,8 +27,7 @@ export async function openSandbox(config: Config): Promise<OpenSandbox> {
   );
   return {
     account: { ...account, apiUrl: `${sandbox.url}/v1`, checkoutUrl: `${sandbox.url}/v1/checkout.js` },
-    sendWebhooksTo: (host, port) =>
-      sandbox.sendWebhooksTo(`http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/api/v1/payment/webhook`),
+    sendWebhooksTo: (host, port) => sandbox.sendWebhooksTo(`${formatAddress(host, port)}/api/v1/payment/webhook`),
     stop: sandbox.stop,
   };
 }
