@@ -7,13 +7,8 @@ import { maxPhotos } from '../../shared/products/product-photos.ts';
 import { findSettingsPictures } from '../../shop-settings/index.ts';
 import { removeOldArchives } from '../archives/archives.ts';
 import { photos } from '../schema.ts';
-import {
-  forgetPhotos,
-  type PhotoDependencies,
-  removeOrphanedFiles,
-  type StoredPhoto,
-  writePhotos,
-} from './store-photo.ts';
+import { removeOrphanedFiles } from './remove-orphaned-files.ts';
+import { forgetPhotos, type PhotoDependencies, type StoredPhoto, writePhotos } from './store-photo.ts';
 
 export async function draftPhoto(tx: Tx, deps: PhotoDependencies, stored: StoredPhoto): Promise<void> {
   // Nothing shows it yet.

@@ -1,15 +1,12 @@
 import { eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { findWrapPictures } from '../../gifts/index.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { tagWrites, UnknownOutcome } from '../../platform/database/transaction.ts';
-import { newId, readCreatedAt } from '../../platform/id.ts';
+import { newId } from '../../platform/id.ts';
 import type { PhotoStore } from '../../platform/pictures/photo-store.ts';
 import { type Picture, widthsFor } from '../../platform/pictures/picture-jobs.ts';
 import { makeAvif, makeWebp, type PictureFile, readPicture } from '../../platform/pictures/pictures.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
 import { StorageFailure } from '../../platform/s3/storage-failure.ts';
-import { findSettingsPictures } from '../../shop-settings/index.ts';
-import { listArchiveIds } from '../archives/archives.ts';
 import { photos } from '../schema.ts';
 
 export const photoVariantsQueue = 'photo-variants';
@@ -100,24 +97,6 @@ export async function withStoredPhotos<T>(
     await removeFiles(deps.photoStore, ids);
     throw error;
   }
-}
-
-/** Throws AggregateError after all others when files cannot be removed. */
-export async function removeOrphanedFiles({ db, photoStore }: { db: Database; photoStore: PhotoStore }): Promise<void> {
-  const yesterday = Date.now() - 24 * 3_600_000;
-  const shown = new Set([...(await findSettingsPictures(db.read)), ...(await findWrapPictures(db.read))]);
-  for (const { id } of await listArchiveIds(db.read)) shown.add(id);
-  const isForgotten = async (id: string) => (await db.read.$count(photos, eq(photos.id, id))) === 0;
-  const errors: unknown[] = [];
-  const removeIn = async (store: Pick<PhotoStore, 'remove'>, id: string) => {
-    await store.remove(id).catch((error: unknown) => errors.push(error));
-  };
-  for (const id of await photoStore.listIds())
-    if (!shown.has(id) && readCreatedAt(id) < yesterday && (await isForgotten(id))) await removeIn(photoStore, id);
-  const { publicCopies } = photoStore;
-  if (publicCopies)
-    for (const id of await publicCopies.listIds()) if (await isForgotten(id)) await removeIn(publicCopies, id);
-  if (errors.length > 0) throw new AggregateError(errors, `Files of ${errors.length} photos cannot be removed.`);
 }
 
 export async function forgetPhotos(deps: PhotoDependencies & { db: Database }, photoIds: string[]): Promise<void> {
