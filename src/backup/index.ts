@@ -1,6 +1,6 @@
 export { type BackupFile, type BackupStore, bucketBackupStore, folderBackupStore } from './backup-store.ts';
 export { findRunningShop, serveCopies } from './copy-socket.ts';
-export { findLastBackups, recordBackup } from './record-backup.ts';
+export { findLastBackups, listScheduledFiles, recordBackup } from './record-backup.ts';
 export {
   computeBackupMark,
   findRestoreMark,

@@ -26,6 +26,12 @@ export async function recordBackup(
   );
 }
 
+/** The files of this shop's scheduled backups; another shop may write to the same place. */
+export async function listScheduledFiles(client: Pick<pg.Client, 'query'>): Promise<Set<string>> {
+  const { rows } = await client.query<{ file: string }>('select file from public.backups where is_scheduled');
+  return new Set(rows.map(({ file }) => file));
+}
+
 export interface LastBackups {
   /** Its `problem` = which photos it lacks. */
   good: typeof backups.$inferSelect | null;

@@ -1,5 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { type BackupFile, type BackupStore, bucketBackupStore, folderBackupStore } from '../../backup/index.ts';
 import type { Config } from '../../config.ts';
 import { makeFolder } from '../../platform/files/make-folder.ts';
@@ -24,7 +23,6 @@ export function openScheduledStore({ backup }: Config): BackupStore {
   if (bucket) return bucketBackupStore(bucket, bucket.credentials);
   if (!folder) throw new Error('BACKUP_DIR and BACKUP_URL are not set: there is no place for scheduled backups.');
   makeFolder(folder);
-  for (const name of readdirSync(folder)) if (/^shop-.*\.part$/.test(name)) rmSync(join(folder, name), { force: true });
   return folderBackupStore(folder);
 }
 

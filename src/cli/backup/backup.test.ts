@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,7 +159,15 @@ describe('A backup in a bucket', () => {
 
   it('is one of those that are made each day: expired ones are deleted, and nothing else in the bucket', async () => {
     const days = Array.from({ length: 9 }, (_, n) => `shop-2020-01-0${n + 1}T22-00-00Z.backup`);
-    const others = ['daily/mine.backup', `daily/older/${days[0]}`, `other/${days[0]}`];
+    const foreign = 'shop-2020-01-09T22-00-05Z.backup';
+    const others = ['daily/mine.backup', `daily/older/${days[0]}`, `daily/${foreign}`, `other/${days[0]}`];
+    await withReadableDatabase(parseConfig(settings), async (db) => {
+      for (const file of days)
+        await db.pool.query(
+          `insert into backups (id, file, is_scheduled, finished_at, bytes) values ($1, $1, true, '2020-01-10', 1)`,
+          [file],
+        );
+    });
     for (const key of [...days.map((day) => `daily/${day}`), ...others]) await bucket.put(key, Buffer.from('x'));
     const scheduled = { ...settings, BACKUP_URL: address('daily'), BACKUP_RECIPIENT: recipient };
     expect(await shop(scheduled, 'backup', '--scheduled').ended).toMatchObject({ status: 0 });
@@ -167,11 +175,20 @@ describe('A backup in a bucket', () => {
     expect(good).toMatchObject({ isScheduled: true, file: expect.stringMatching(/^shop-20.*Z\.backup\.age$/) });
     const stay = days.slice(3).map((day) => `daily/${day}`);
     expect((await bucket.list('daily/')).sort()).toEqual(
-      [...others.slice(0, 2), ...stay, `daily/${good?.file}`].sort(),
+      [...others.slice(0, 3), ...stay, `daily/${good?.file}`].sort(),
     );
     expect(await bucket.list('other/')).toHaveLength(1);
     await expect(restore(parseConfig(target), [address('daily/none.backup')])).rejects.toThrow(/does not exist\.$/);
   });
+});
+
+it('A scheduled backup leaves what another shop writes to the same folder at the same time', async () => {
+  const daily = join(folder, 'daily');
+  mkdirSync(daily);
+  const foreign = `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.0a1b2c3d.part`;
+  writeFileSync(join(daily, foreign), 'half of a backup');
+  expect(await shop({ ...settings, BACKUP_DIR: daily }, 'backup', '--scheduled').ended).toMatchObject({ status: 0 });
+  expect(readdirSync(daily).sort()).toEqual([foreign, (await lastBackups()).good?.file].sort());
 });
 
 describe('A backup is refused with one line, and nothing is written,', () => {

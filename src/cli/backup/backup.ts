@@ -9,6 +9,7 @@ import {
   chooseAbandoned,
   chooseExpired,
   findRunningShop,
+  listScheduledFiles,
   nameOfBackup,
   recordBackup,
   type WrittenBackup,
@@ -45,9 +46,17 @@ export async function backUp(config: Config, args: string[]): Promise<string> {
   try {
     if (!values.scheduled) return await writeTo(await namedFile(config, positionals), config, { recipients });
     const store = openScheduledStore(config);
-    return await writeTo(store.file(nameOfBackup(new Date(), recipients.length > 0)), config, { recipients, store });
+    return await writeTo(await nextFile(store, recipients.length > 0), config, { recipients, store });
   } catch (error) {
     throw formatStorageError(error);
+  }
+}
+
+/** Of a name that another shop with the same place has not used in this second. */
+async function nextFile(store: BackupStore, isEncrypted: boolean): Promise<BackupFile> {
+  for (let at = Date.now(); ; at += 1_000) {
+    const file = store.file(nameOfBackup(new Date(at), isEncrypted));
+    if ((await file.size()) === null) return file;
   }
 }
 
@@ -68,7 +77,7 @@ async function writeTo(file: BackupFile, config: Config, { recipients, store }: 
     const written = await writeBackup({ client, ...parts }, file, bar.show);
     const { bytes, photos, missingPhotos } = written;
     await source.record({ ...result, bytes, photos, problem: describeMissing(missingPhotos, maxNamed) });
-    if (store) for (const name of chooseExpired(await store.list(), file.name)) await store.remove(name);
+    if (store) await removeExpired(store, client, file.name);
     // The tables may be those of the former release.
     const foreignKey = await describeForeignKey(drizzle({ client }), parts.secretKey).catch(() => null);
     return [describe(file.label, written, recipients), ...(foreignKey ? [foreignKey] : [])].join('\n');
@@ -80,6 +89,12 @@ async function writeTo(file: BackupFile, config: Config, { recipients, store }: 
     bar.end();
     await source.close();
   }
+}
+
+async function removeExpired(store: BackupStore, client: Connection['client'], written: string): Promise<void> {
+  const own = (await listScheduledFiles(client)).add(written);
+  const names = (await store.list()).filter((name) => own.has(name));
+  for (const name of chooseExpired(names, written)) await store.remove(name);
 }
 
 /** With DATABASE_URL another DATA_DIR may be named: a key that is made there could not decrypt this shop's secrets. */
