@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import pg from 'pg';
 
 type Query = Pick<pg.Client, 'query'>;
@@ -33,7 +32,6 @@ const tooManyConnections = '53300';
 const retryAfterMs = 10_000;
 /** A connection to a server that only reads, as during a failover, is used for so long. */
 const readOnlyForMs = 3_000;
-const readOnlyParameters = /^(in_hot_standby|default_transaction_read_only)$/;
 
 /** Opened by the first statement, and again by the first one after it broke. */
 function shareConnection(config: pg.ClientConfig, { pool, onError }: Omit<Sharing, 'count'>) {
@@ -67,7 +65,10 @@ function keepConnected(config: pg.ClientConfig, onError: (error: Error) => void)
   let opened: Promise<pg.Client> | null = null;
   const connect = () => {
     const client = new pg.Client(config);
-    const opening = client.connect().then(() => client);
+    const opening = client.connect().then(async () => {
+      if (await isReadOnly(client)) setTimeout(replace, readOnlyForMs).unref();
+      return client;
+    });
     const forget = () => {
       if (opened === opening) opened = null;
     };
@@ -79,7 +80,6 @@ function keepConnected(config: pg.ClientConfig, onError: (error: Error) => void)
         .catch(onError)
         .finally(() => void client.end());
     };
-    whenReadOnly(client, () => void setTimeout(replace, readOnlyForMs).unref());
     client.on('error', onError);
     client.on('error', forget);
     client.on('end', forget);
@@ -98,13 +98,7 @@ function keepConnected(config: pg.ClientConfig, onError: (error: Error) => void)
   };
 }
 
-/** Calls `replace` once, where the server says at the connecting that it only reads. */
-function whenReadOnly(client: pg.Client, replace: () => void): void {
-  const { connection } = client as unknown as { connection: EventEmitter };
-  const follow = ({ parameterName, parameterValue }: { parameterName: string; parameterValue: string }) => {
-    if (!readOnlyParameters.test(parameterName) || parameterValue !== 'on') return;
-    connection.off('parameterStatus', follow);
-    replace();
-  };
-  connection.on('parameterStatus', follow);
+async function isReadOnly(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ value: string }>(`select current_setting('transaction_read_only') as value`);
+  return rows[0]?.value === 'on';
 }
