@@ -426,6 +426,11 @@ describe('The import rules', () => {
     expect(readers).toEqual(['src/config.ts']);
   });
 
+  it('take the day of a moment in India, not the first signs of its text', () => {
+    const day = /(?:At|[sS]ince)\??\.slice\(0, 10\)/;
+    expect(sources('src').filter((file) => day.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
   it('forbid flags of the runtime that are set while it runs', () => {
     const setting = /\bsetFlagsFromString\b|\bprocess\.execArgv\b/;
     const setters = ['src', 'sandbox']

@@ -222,6 +222,28 @@ describe('Orders of an export of Shopify', () => {
     ]);
   });
 
+  it('are refused with what a spreadsheet writes instead of a result', async () => {
+    const failed = shopifyOrder().map((row) => row.replace('Scarf', '#N/A').replace('12 Temple Road', '#REF!'));
+    expect((await send('import', [ordersHead, ...failed])).body.errors).toEqual([
+      { path: 'line 2', message: expect.stringMatching(/^billing street: This cell has #REF!, which is no value/) },
+      { path: 'line 3', message: expect.stringMatching(/^lineitem name: This cell has #N\/A, which is no value/) },
+    ]);
+    const customers = [
+      customersHead,
+      ...shopifyCustomers.slice(1).map((row) => row.replace('Kamala,Iyer', '#N/A,Iyer')),
+    ];
+    expect((await send('preview', customers)).body.errors).toEqual([
+      { line: 2, message: expect.stringMatching(/^first name: This cell has #N\/A/) },
+    ]);
+  });
+
+  it('are previewed with their day in India, also where the file has no time', async () => {
+    const rows = shopifyOrder({ number: '#3001' }).map((row) => row.replace(/2025-05-14 [^,]*/g, '14.05.2025'));
+    expect((await send('preview', [ordersHead, ...rows])).body.first).toMatchObject([
+      { title: '#3001', detail: expect.stringMatching(/^2025-05-14; /) },
+    ]);
+  });
+
   it('are named where two have one id, and the first of them counts', async () => {
     const twice = [...shopifyOrder({ number: '#2001' }), ...shopifyOrder({ number: '#2002' })];
     const { body } = await send('preview', [ordersHead, ...twice.map((row) => row.replace(/,51200\d$/, ',512000'))]);
@@ -297,7 +319,7 @@ describe('Exports of WooCommerce', () => {
     const perLine = await woo([
       'Order Number,Order Status,Order Date,First Name (Billing),Last Name (Billing),Email (Billing),Phone (Billing),Address 1&2 (Billing),City (Billing),Order Total Amount,Item Name,Quantity,Item Cost',
       '901,wc-completed,2025-11-05 09:10,Lata,Rao,lata@example.org,98765 43210,4 Hill Road,Pune,700.00,Candle,2,250',
-      '901,wc-completed,2025-11-05 09:10,Lata,Rao,lata@example.org,98765 43210,4 Hill Road,Pune,700.00,Mug,1,200',
+      '901,wc-completed,2025-11-05 09:10,Lata,Rao,lata@example.org,98765 43210,4 Hill Road,Pune,700.00,Mug &#8211; caf&eacute;,"1,00",200',
     ]);
     expect(perLine).toMatchObject([
       {
@@ -306,7 +328,7 @@ describe('Exports of WooCommerce', () => {
         total: 700,
         name: 'Lata Rao',
         address: '4 Hill Road, Pune',
-        lines: [{}, {}],
+        lines: [{ name: 'Candle' }, { name: 'Mug – café', quantity: 1 }],
       },
     ]);
     const together = await woo([

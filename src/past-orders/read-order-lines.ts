@@ -1,6 +1,7 @@
 import type { CsvLine } from '../platform/csv/csv.ts';
 import { text } from '../platform/input.ts';
 import { t } from '../shared/languages/translate.ts';
+import { decodeEntities } from '../shared/text/decoding/decode-entities.ts';
 import type { PastLine } from './api.ts';
 import type { OrderColumns } from './past-columns.ts';
 import { cellText, nameColumn, readAmount } from './read-cells.ts';
@@ -28,11 +29,11 @@ export function readOrderLines(
     return { line: first.line, message: t('pastOrderAnswers.mostOrderLines', { max: maxLines }) };
   const lines: PastLine[] = [];
   for (const one of all) {
-    const name = nameInput.safeParse(one.name);
+    const name = nameInput.safeParse(decodeEntities(one.name));
     if (!name.success)
       return { line: one.line, message: `${nameColumn(first, columns.lineName)}: ${name.error.issues[0]?.message}` };
-    const quantity = /^\d{1,6}(?:\.0{1,6})?$/.test(one.quantity || '1')
-      ? Math.round(Number(one.quantity || '1'))
+    const quantity = /^\d{1,6}(?:[.,]0{1,6})?$/.test(one.quantity || '1')
+      ? Number.parseInt(one.quantity || '1', 10)
       : null;
     if (quantity === null)
       return {

@@ -1,5 +1,6 @@
 import type { CsvLine } from '../platform/csv/csv.ts';
 import { readTable, type SentTable } from '../platform/csv/read-table.ts';
+import { findSpreadsheetError } from '../platform/csv/spreadsheet-error.ts';
 import { ShopError } from '../platform/errors.ts';
 import { t } from '../shared/languages/translate.ts';
 import type { PastKind, PastShop } from './api.ts';
@@ -37,11 +38,10 @@ export async function readPastFile(sent: SentTable): Promise<PastFile> {
   return file;
 }
 
-function isWhole({ line, hasMoreCells }: CsvLine, { errors }: ReadNotes): boolean {
-  if (hasMoreCells)
-    errors.push({
-      line,
-      message: t('pastOrderAnswers.moreCells'),
-    });
-  return !hasMoreCells;
+function isWhole({ line, cells, hasMoreCells }: CsvLine, { errors }: ReadNotes): boolean {
+  const failed = findSpreadsheetError(Object.fromEntries(pastColumns.map((column) => [column, cells[column]])));
+  if (hasMoreCells) errors.push({ line, message: t('pastOrderAnswers.moreCells') });
+  else if (failed)
+    errors.push({ line, message: `${failed.column}: ${t('fileAnswers.spreadsheetError', { cell: failed.cell })}` });
+  return !hasMoreCells && !failed;
 }

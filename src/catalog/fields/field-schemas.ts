@@ -24,9 +24,11 @@ export const yesNoCell = z
   .refine((cell) => [...yes, ...no].includes(cell.toLowerCase()), translated('catalogAnswers.yesOrNo'))
   .transform((cell) => yes.includes(cell.toLowerCase()));
 
-/** Spreadsheets write whole numbers as 5.00 or 1,249. */
+/** Spreadsheets write whole numbers as 5.00, 1,249 or 5,00. */
 function readWholeNumber(cell: string): string {
-  return cell.replace(/^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0*)?$/, (_, digits: string) => digits.replaceAll(',', ''));
+  return cell
+    .replace(/^(\d+),0{1,2}$/, '$1')
+    .replace(/^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.0*)?$/, (_, digits: string) => digits.replaceAll(',', ''));
 }
 
 const noPieces = /^(?:out of stock|sold out|no stock|nil|none|समाप्त)$/i;

@@ -1,3 +1,4 @@
+import { isSpreadsheetError } from '../../platform/csv/spreadsheet-error.ts';
 import { t } from '../../shared/languages/translate.ts';
 import { readPriceCell, toRupees } from '../../shared/money.ts';
 import { firstCharacters } from '../../shared/text/text.ts';
@@ -59,6 +60,14 @@ function readVariant(filed: StockedVariant, options: string[]): VariantsForm['va
   const { line, values } = filed;
   const without = options.findIndex((_, at) => !values[at]);
   if (without >= 0) return { line, message: t('importAnswers.noValue', { option: options[without] ?? '' }) };
+  const failed = values.findIndex(isSpreadsheetError);
+  if (failed >= 0) {
+    const why = t('fileAnswers.spreadsheetError', { cell: values[failed] ?? '' });
+    return {
+      line,
+      message: t('importAnswers.optionRefused', { option: firstCharacters(options[failed] ?? '', 60), why }),
+    };
+  }
   if (filed.price === '') return { line, message: `price: ${t('importAnswers.noPrice')}` };
   const price = priceCell.safeParse(readPriceCell(filed.price));
   if (!price.success) return { line, message: `price: ${price.error.issues[0]?.message}` };

@@ -12,7 +12,7 @@ import {
   shortFields,
   textFields,
 } from '../../shared/product-fields.ts';
-import { decodeText } from '../../shared/text/decode-text.ts';
+import { decodeText } from '../../shared/text/decoding/decode-text.ts';
 import { applyCells, type ImportedValues, importedCells, type ReadCells, readCells } from './import-columns.ts';
 
 let shop: TestShop;

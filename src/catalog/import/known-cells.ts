@@ -62,11 +62,3 @@ function isMonthFirst(cell: string | undefined, known: string | null): boolean {
 
 /** Columns of numbers and codes that a spreadsheet may round. */
 export const codeColumns = ['id', 'sku', 'gtin'] as const;
-
-const errors = /^(?:#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|BUSY!|FIELD!|FORMULA!)|Err:5\d\d)$/i;
-
-/** What a spreadsheet writes instead of a result, also a formula whose result a program has not written. */
-export function findSpreadsheetError(cells: FiledCells): { column: string; cell: string } | null {
-  for (const [column, cell] of Object.entries(cells)) if (cell && errors.test(cell)) return { column, cell };
-  return null;
-}

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { isRoundedNumber } from '../../platform/csv/rounded-number.ts';
+import { findSpreadsheetError } from '../../platform/csv/spreadsheet-error.ts';
 import type { Queries } from '../../platform/database/database.ts';
 import { ShopError } from '../../platform/errors.ts';
 import { text } from '../../platform/input.ts';
@@ -27,7 +28,7 @@ import { readImportFile } from './files/read-import-file.ts';
 import { findImportProducts, type ImportProduct } from './find-import-products.ts';
 import { applyCells, importedCells, isMissingColumn, readCells, readTexts } from './import-columns.ts';
 import type { ImportLine, LineDetails } from './import-line.ts';
-import { codeColumns, findSpreadsheetError, keepKnownCells } from './known-cells.ts';
+import { codeColumns, keepKnownCells } from './known-cells.ts';
 import { type MatchedProduct, matchProducts } from './match-products.ts';
 import { type PhotographedProduct, type PhotoPlan, type PlannedPhoto, planPhotos } from './photos/plan-photos.ts';
 import { makeCard, type ProductCard } from './product-card.ts';
@@ -262,7 +263,7 @@ function refuseRow(
   const rounded = codeColumns.find((column) => isRoundedNumber(cells[column] ?? ''));
   if (rounded) return `${rounded}: ${t('importAnswers.roundedCode')}`;
   const failed = findSpreadsheetError(cells) ?? findSpreadsheetError(Object.fromEntries(texts));
-  if (failed) return `${failed.column}: ${t('importAnswers.spreadsheetError', { cell: failed.cell })}`;
+  if (failed) return `${failed.column}: ${t('fileAnswers.spreadsheetError', { cell: failed.cell })}`;
   if (cameBefore) return t('importAnswers.cameBefore');
   return product && !product.isInShop ? t('importAnswers.outOfShop') : null;
 }

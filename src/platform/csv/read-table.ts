@@ -1,5 +1,5 @@
 import { t } from '../../shared/languages/translate.ts';
-import { decodeText } from '../../shared/text/decode-text.ts';
+import { decodeText } from '../../shared/text/decoding/decode-text.ts';
 import { firstCharacters } from '../../shared/text/text.ts';
 import { ShopError } from '../errors.ts';
 import { readWorkbook } from '../workbook/read-workbook.ts';

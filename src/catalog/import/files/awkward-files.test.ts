@@ -174,10 +174,15 @@ describe('A file that nobody thought of is read', () => {
   });
 
   it('a price list for Europe with semicolons and Windows-1252', async () => {
-    const text = 'Name;Price;Quantity;Category\r\nCafé cup;"1.299,00";3;Küche\r\n"Tee; grün";12,50;1;Küche\r\n';
+    const text = 'Item;Rate;Qty;Kind\r\nCafé cup;"1.299,00";3,00;Küche\r\n"Tee; grün";12,50;1,0;Küche\r\n';
     const seen = await preview(Buffer.from(text, 'latin1'));
     expect(seen.errors).toEqual([]);
-    expect(seen.lines.map(({ name }: { name: string }) => name)).toEqual(['Café cup', 'Tee; grün']);
+    expect(seen.cards).toMatchObject([
+      { name: 'Café cup', quantity: 3 },
+      { name: 'Tee; grün', quantity: 1 },
+    ]);
+    const half = await preview('Item;Rate;Qty;Kind\nCup;12,50;1,50;Cups');
+    expect(half.errors).toMatchObject([{ line: 2, message: expect.stringContaining('whole number') }]);
   });
 
   it('prices in all the ways of a shop’s own sheet, and what is none with its line and cell', async () => {

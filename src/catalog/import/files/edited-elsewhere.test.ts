@@ -73,3 +73,12 @@ it('A price list finds a product by its SKU without the zeros that a spreadsheet
     { line: 3, message: expect.stringMatching(/^item code: A spreadsheet has rounded/) },
   ]);
 });
+
+it('A variant whose value is an error of a spreadsheet is refused with its line', async () => {
+  const head = 'Handle,Title,Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price';
+  const seen = await preview(`${head}\nvase,Vase,Colour,Red,1,90\nvase,,,#N/A,1,95`);
+  expect(seen.cards).toEqual([]);
+  expect(seen.leftOut).toMatchObject([
+    { line: 3, message: expect.stringMatching(/^The option “Colour”: This cell has #N\/A, which is no value/) },
+  ]);
+});

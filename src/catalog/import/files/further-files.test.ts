@@ -150,6 +150,16 @@ describe('An export of another shop', () => {
     expect(seen.leftOut.map(({ name }: { name: string }) => name)).toEqual(['Class', 'Pattern']);
   });
 
+  it('Shopify: entities of HTML 4, and numbers that old programs took from Windows-1252', async () => {
+    const seen = await preview(
+      'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price',
+      'mug,Mum&#146;s mug,"<p>It&#x92;s &#147;best&#148; &#150; Stra&szlig;e &laquo;x&raquo; 5&sup2; &frac13; &Aring;&#129;</p>",Title,Default Title,2,499',
+    );
+    expect(seen.cards).toMatchObject([
+      { name: 'Mum’s mug', description: expect.stringContaining('It’s “best” – Straße «x» 5² ⅓ Å') },
+    ]);
+  });
+
   it('WooCommerce: a variation for any value stands for those that no other one names', async () => {
     const seen = await preview(
       'ID,Type,SKU,Name,Published,Regular price,Stock,In stock?,Parent,Attribute 1 name,Attribute 1 value(s)',

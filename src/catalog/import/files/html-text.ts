@@ -1,30 +1,4 @@
-const entities = new Map(
-  Object.entries({
-    ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', ensp: ' ', emsp: ' ', thinsp: ' ' },
-    ...{ zwj: '\u200d', zwnj: '\u200c', shy: '' },
-    ...{ ndash: '–', mdash: '—', lsquo: '‘', rsquo: '’', sbquo: '‚', ldquo: '“', rdquo: '”', bdquo: '„' },
-    ...{ bull: '•', middot: '·', hellip: '…', times: '×', deg: '°', frac12: '½', frac14: '¼', frac34: '¾' },
-    ...{ copy: '©', reg: '®', trade: '™', euro: '€', pound: '£', cent: '¢', hearts: '♥', rarr: '→', larr: '←' },
-    ...{ agrave: 'à', aacute: 'á', acirc: 'â', auml: 'ä', ccedil: 'ç', egrave: 'è', eacute: 'é', ecirc: 'ê' },
-    ...{ iacute: 'í', ntilde: 'ñ', oacute: 'ó', ocirc: 'ô', ouml: 'ö', uacute: 'ú', ucirc: 'û', uuml: 'ü' },
-  }),
-);
-
-/** `&amp;` as &; an unknown name stays as it is. */
-export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,8}));/gi, (found, decimal, hex, name) => {
-    if (name) return entities.get(name) ?? readCapital(name) ?? found;
-    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
-    const isHalf = code >= 0xd800 && code <= 0xdfff;
-    return code > 0 && code <= 0x10ffff && !isHalf ? String.fromCodePoint(code) : '';
-  });
-}
-
-/** `&Eacute;` is a capital; `&AMP;` is written for `&amp;`. */
-function readCapital(name: string): string | undefined {
-  const sign = entities.get(name.toLowerCase());
-  return /^[A-Z][a-z]/.test(name) ? sign?.toUpperCase() : sign;
-}
+import { decodeEntities } from '../../../shared/text/decoding/decode-entities.ts';
 
 const hidden = /<!--.*?(?:-->|$)|<(script|style|iframe|object|template|svg|noscript)\b.*?(?:<\/\1\s*>|$)/gis;
 const breaksLine = /^(?:br|hr)$/;

@@ -4,6 +4,7 @@ import { ShopError } from '../../../platform/errors.ts';
 import { t } from '../../../shared/languages/translate.ts';
 import { type CatalogColumn, requiredFields, translatedColumns } from '../../../shared/product-fields.ts';
 import { importFields } from '../../../shared/products/import-fields.ts';
+import { decodeEntities } from '../../../shared/text/decoding/decode-entities.ts';
 import { firstCharacters } from '../../../shared/text/text.ts';
 import { maxVariants } from '../../variants/variant-endpoints.ts';
 import { type ChangedCell, changeCells } from './change-cells.ts';
@@ -15,7 +16,6 @@ import {
   type FileKind,
   type KnownFile,
 } from './filed-product.ts';
-import { decodeEntities } from './html-text.ts';
 import {
   type ColumnFields,
   fitFields,

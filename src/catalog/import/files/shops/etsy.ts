@@ -1,5 +1,6 @@
 import type { CsvLine, CsvTable } from '../../../../platform/csv/csv.ts';
 import { t } from '../../../../shared/languages/translate.ts';
+import { decodeEntities } from '../../../../shared/text/decoding/decode-entities.ts';
 import {
   cellText,
   combineValues,
@@ -16,7 +17,6 @@ import {
   readCell,
   splitList,
 } from '../filed-product.ts';
-import { decodeEntities } from '../html-text.ts';
 
 /** Etsy writes the names of the columns in the seller's language, but for the currency, always in this order. */
 const columnsInOrder = [

@@ -28,5 +28,7 @@ export default {
     '{count, plural, one {# hidden line of this workbook is} other {# hidden lines of this workbook are}} read, too.',
   otherSheets:
     'Only the sheet “{read}” is read. Please save {count, plural, one {the sheet {others} as a file of its own} other {these sheets as files of their own: {others}}}.',
+  spreadsheetError:
+    'This cell has {cell}, which is no value. Please correct its formula, save the file in a spreadsheet, and choose it again.',
   noLanguage: 'This is not a language.',
 } as const;

@@ -41,8 +41,6 @@ export default {
   refused: '{count, plural, one {# line} other {# lines}} cannot be imported, so nothing was changed.',
   moreCells: 'This line has more cells than there are columns. A text with commas stands in quotes.',
   roundedCode: 'A spreadsheet has rounded this number. Please write it in full, or export again.',
-  spreadsheetError:
-    'This cell has {cell}, which is no value. Please correct its formula, save the file in a spreadsheet, and choose it again.',
   cameBefore: 'The product of this line came before.',
   newHasNoVariants: 'A new product has no variants yet.',
   changedSince:

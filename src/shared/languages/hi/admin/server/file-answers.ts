@@ -28,5 +28,6 @@ export default {
   hiddenLines: 'इस वर्कबुक की {count, plural, one {# छिपी लाइन} other {# छिपी लाइनें}} भी पढ़ी जाती हैं।',
   otherSheets:
     'सिर्फ़ “{read}” शीट पढ़ी जाती है। कृपया {count, plural, one {{others} शीट को अलग फ़ाइल में सहेजें} other {इन शीटों को अलग-अलग फ़ाइलों में सहेजें: {others}}}।',
+  spreadsheetError: 'इस ख़ाने में {cell} है, जो कोई मान नहीं है। कृपया इसका फ़ॉर्मूला ठीक करें, फ़ाइल स्प्रेडशीट में सहेजें और फिर से चुनें।',
   noLanguage: 'यह कोई भाषा नहीं है।',
 } satisfies Texts<'fileAnswers'>;

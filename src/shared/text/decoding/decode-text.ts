@@ -1,3 +1,5 @@
+import { readWindowsSign } from './windows-signs.ts';
+
 /** So much of a file shows which kind of UTF-16 it is without a byte order mark. */
 const sampleBytes = 4_096;
 /** Of the bytes of UTF-16, at least one in so many is the zero of a comma, a digit or a line break. */
@@ -16,10 +18,16 @@ export function decodeText(bytes: Uint8Array): string {
   const wide = findWideKind(bytes);
   if (wide) return new TextDecoder(wide).decode(bytes);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return withWindowsSigns(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
     return decodeMixed(bytes);
   }
+}
+
+/** A program that took Windows-1252 for ISO 8859-1 wrote them as control characters. U+0085 alone is a line break. */
+function withWindowsSigns(text: string): string {
+  if (!/[\x80-\x84\x86-\x9f]/.test(text)) return text;
+  return text.replace(/[\x80-\x9f]/g, (sign) => readWindowsSign(sign.charCodeAt(0)));
 }
 
 type ByteOrder = 'little' | 'big';

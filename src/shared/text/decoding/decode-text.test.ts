@@ -29,6 +29,13 @@ describe('The text of a file', () => {
     expect(decodeText(mixed)).toBe(`${text}\r\nCafé €9,1`);
   });
 
+  it('has signs of Windows-1252 where a program took them for control characters, but U+0085 alone is a line break', () => {
+    expect(decodeText(Buffer.from('Mum\u0092s \u0093Best\u0094 mug \u0096 café\u0085'))).toBe(
+      'Mum’s “Best” mug – café…',
+    );
+    expect(decodeText(Buffer.from('One\u0085two, café'))).toBe('One\u0085two, café');
+  });
+
   it('shows what is left of a sign that was cut', () => {
     const cut = (sign: string) => Buffer.concat([Buffer.from(text), Buffer.from(sign).subarray(0, -1)]);
     for (const sign of ['₹', '🎁']) expect(decodeText(cut(sign))).toBe(`${text}\ufffd`);
