@@ -19,6 +19,7 @@ const programs = [
   'src/platform/pdf/pdf-worker.ts',
   'src/catalog/import/files/catalog-file-worker.ts',
   'src/past-orders/past-file-worker.ts',
+  'src/orders/cash/remittance-file-worker.ts',
   ...further,
 ].map((file) => join(root, file));
 

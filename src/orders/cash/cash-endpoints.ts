@@ -1,10 +1,25 @@
 import { z } from 'zod';
 import { always, id, requiredText, text } from '../../platform/input.ts';
+import { translated } from '../../platform/translated.ts';
 import { endpoint } from '../../shared/endpoint.ts';
 import { orderPageOutput } from '../core/bodies/order-output.ts';
 import { cashOutput, costsOutput, pastOutput, previewOutput } from './cash-output.ts';
 
-const file = text({ min: 1, max: 1_000_000 });
+const maxFileBytes = 1_000_000;
+const maxBytes = 2 * 1024 * 1024;
+const sentFile = {
+  /** The text of a CSV, or `base64`. */
+  file: text({ min: 1, max: maxFileBytes }).optional(),
+  /** CSV or XLSX. */
+  base64: z
+    .base64(translated('pastOrderAnswers.base64'))
+    .min(1, translated('pastOrderAnswers.emptyFile'))
+    .max(Math.ceil(maxFileBytes / 3) * 4, translated('cashAnswers.fileSize'))
+    .optional(),
+};
+const hasOneFile = ({ file, base64 }: { file?: unknown; base64?: unknown }) =>
+  (file === undefined) !== (base64 === undefined);
+const oneFile = translated('cashAnswers.fileOrBase64');
 
 export const cashEndpoints = {
   listCash: endpoint({
@@ -32,8 +47,9 @@ export const cashEndpoints = {
     method: 'POST',
     path: '/cash/remittances/preview',
     audience: 'admin',
-    summary: 'How the lines of a courier’s file (CSV) fit the orders; books nothing',
-    body: z.object({ file }),
+    summary: 'How the lines of a courier’s file (CSV or XLSX) fit the orders; books nothing',
+    body: z.object(sentFile).refine(hasOneFile, oneFile),
+    maxBytes,
     output: previewOutput.extend({ success: always }),
   }),
   bookRemittance: endpoint({
@@ -42,7 +58,8 @@ export const cashEndpoints = {
     audience: 'owner',
     needsRecentLogin: true,
     summary: 'Books the lines of a courier’s file that fit, and lists the others until they are settled',
-    body: z.object({ name: requiredText(200), file }),
+    body: z.object({ name: requiredText(200), ...sentFile }).refine(hasOneFile, oneFile),
+    maxBytes,
     output: cashOutput.extend({ success: always, message: z.string() }),
   }),
   settleRemittanceRow: endpoint({

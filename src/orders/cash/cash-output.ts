@@ -58,6 +58,8 @@ export const previewOutput = z.object({
   ),
   /** What the courier deducts, beyond what earlier files state of the same parcels. */
   fee: anySum,
+  /** What the owner should know of a workbook. */
+  notes: z.array(z.string()),
 });
 export type RemittancePreviewBody = z.output<typeof previewOutput>;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pay } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { rowXml, sheetXml, workbook } from '../../platform/workbook/workbook-fixture.ts';
 import { codCalls } from '../cod/cod-fixture.ts';
 
 let shop: TestShop;
@@ -81,6 +82,49 @@ describe('A courier’s file', () => {
   });
 
   // ₹35 first, ₹35 again in the corrected file, ₹41 in the last one, which is also the fee of a new line.
+  // ₹47 were taken off each of two parcels, ₹40 without tax: ₹94.
+  it('is a workbook, with parcels that were paid before, and its hidden lines are named', async () => {
+    const [first, second] = [await shippedWith('14908802116600'), await shippedWith('14908802116611')];
+    const hidden = rowXml([14908802116611, 'COD', 549, 40, 47], 4).replace('<row ', '<row hidden="1" ');
+    const rows = [
+      rowXml(['Remittance of November'], 1),
+      rowXml(['AWB Number', 'Mode', 'COD Amount', 'COD Charges', 'Total Charges'], 2),
+      rowXml([14908802116600, 'COD', 549, 40, 47], 3),
+      hidden,
+      rowXml([14908802116622, 'Prepaid', 0, 40, 47], 5),
+      rowXml([14908802116633, 'Prepaid', '-', 40, 47], 6),
+    ].join('');
+    const base64 = Buffer.from(workbook([sheetXml(rows)])).toString('base64');
+    const { body } = await cash.admin('POST', '/cash/remittances/preview', { base64 });
+    expect(body).toMatchObject({ fee: 94, rows: [{ fit: 'fits' }, { fit: 'fits', amount: 549 }] });
+    expect(body.rows).toHaveLength(2);
+    expect(body.notes).toEqual(['1 hidden line of this workbook is read, too.']);
+    const booked = await cash.admin('POST', '/cash/remittances', { name: 'november.xlsx', base64 });
+    expect(booked.body.message).toBe('₹1,098 of 2 orders is booked.');
+    for (const { key } of [first, second]) expect(await findCodState(key)).toBe('remitted');
+    expect((await cash.admin('POST', '/cash/remittances', { name: 'november.xlsx', base64 })).body.message).toBe(
+      '₹0 of 0 orders is booked. 2 were booked before.',
+    );
+    const failed = rowXml(['AWB', 'Amount'], 1) + rowXml(['#N/A', 549], 2);
+    const sent = { base64: Buffer.from(workbook([sheetXml(failed)])).toString('base64') };
+    expect((await cash.admin('POST', '/cash/remittances/preview', sent)).body.message).toMatch(
+      /^Line 2 has #N\/A instead/,
+    );
+    const both = await cash.admin('POST', '/cash/remittances/preview', { ...sent, file: 'awb,amount' });
+    expect([both.status, both.body.message]).toEqual([
+      400,
+      'Please send either the text of the file, or the file as base64.',
+    ]);
+  });
+
+  it('lists a parcel of which nothing was paid', async () => {
+    await shippedWith('14908802117700');
+    const file = 'AWB,COD amount\n14908802117700,\n14908802117700,0\n';
+    const { rows } = (await cash.admin('POST', '/cash/remittances/preview', { file })).body;
+    expect(rows).toMatchObject([{ fit: 'differs', amount: 0, expected: 549 }]);
+    expect(rows).toHaveLength(1);
+  });
+
   it('states the fee of a parcel once, also when a corrected file repeats its line', async () => {
     const before = (await cash.admin('GET', '/cash/costs')).body.fees;
     const fees = async () => (await cash.admin('GET', '/cash/costs')).body.fees - before;

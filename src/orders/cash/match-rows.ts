@@ -45,15 +45,17 @@ export async function matchRows(queries: Queries, rows: readonly FileRow[]): Pro
   const byTracking = new Map(orders.flatMap((order) => (order.trackingNumber ? [[order.trackingNumber, order]] : [])));
   const byNumber = new Map(orders.map((order) => [order.number, order]));
   const seen = new Set<string>();
-  return rows.map(({ references: named, amountPaise, feePaise, listedIn = '' }) => {
+  return rows.flatMap(({ references: named, amountPaise, feePaise, listedIn = '' }): MatchedRow[] => {
     const row = { reference: named[0] ?? '', amountPaise, feePaise, listedIn };
     const found = named
       .map((name) => byTracking.get(normalizeTrackingNumber(name)) ?? byNumber.get(parseOrderNumber(name) ?? -1))
       .find((order) => order !== undefined);
-    if (!found || seen.has(found.id) || (found.isListed && listedIn)) return { ...row, fit: 'unknown', order: null };
+    // A file of all parcels has those that were paid before, with nothing or ₹0.
+    const unknown: MatchedRow[] = amountPaise === 0 ? [] : [{ ...row, fit: 'unknown', order: null }];
+    if (!found || seen.has(found.id) || (found.isListed && listedIn)) return unknown;
     seen.add(found.id);
-    if (isAnotherPayment(found, amountPaise)) return { ...row, fit: 'unknown', order: null };
-    return { ...row, fit: judge(found, amountPaise), order: found };
+    if (isAnotherPayment(found, amountPaise)) return unknown;
+    return [{ ...row, fit: judge(found, amountPaise), order: found }];
   });
 }
 

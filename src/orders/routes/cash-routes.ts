@@ -14,7 +14,7 @@ import { findCashCosts } from '../cash/find-costs.ts';
 import { findPastCash } from '../cash/find-past.ts';
 import { listCash } from '../cash/list-cash.ts';
 import { addedFee, type MatchedRow, matchRows } from '../cash/match-rows.ts';
-import { readRemittance } from '../cash/read-remittance.ts';
+import { readSentRemittance } from '../cash/sent-remittance.ts';
 import { receiveByHand } from '../cash/settle-late.ts';
 import { type CodRulesBody, codEndpoints } from '../cod/cod-endpoints.ts';
 import { findCodRules, saveCodRules } from '../cod/cod-rules.ts';
@@ -157,13 +157,14 @@ function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
   bind(cashEndpoints.listCash, async () => ({ success: true, ...(await listCash(db.read)) }));
   bind(cashEndpoints.findCashCosts, async () => ({ success: true, ...(await findCashCosts(db.read)) }));
   bind(cashEndpoints.findPastCash, async () => ({ success: true, ...(await findPastCash(db.read)) }));
-  bind(cashEndpoints.previewRemittance, async ({ body: { file } }) => ({
-    success: true,
-    ...previewBody(await matchRows(db.read, readRemittance(file))),
-  }));
-  bind(cashEndpoints.bookRemittance, async ({ body: { name, file }, caller }) => {
+  bind(cashEndpoints.previewRemittance, async ({ body }) => {
+    const { rows, notes } = await readSentRemittance(body);
+    return { success: true, ...previewBody(await matchRows(db.read, rows)), notes };
+  });
+  bind(cashEndpoints.bookRemittance, async ({ body: { name, ...sent }, caller }) => {
+    const { rows } = await readSentRemittance(sent);
     const said = await db.transaction(async (tx) => {
-      const booked = await bookRemittance(tx, { fileName: name, rows: readRemittance(file), by: caller });
+      const booked = await bookRemittance(tx, { fileName: name, rows, by: caller });
       const what = message('auditEntries.remittanceBooked', { amount: sumBooked(booked), name });
       await recordAuditEntry(tx, caller, what, cashLink);
       return describeBooked(booked);
@@ -187,7 +188,7 @@ function remittanceRoutes(bind: Bind, { db }: CashDependencies): void {
   });
 }
 
-function previewBody(rows: readonly MatchedRow[]): RemittancePreviewBody {
+function previewBody(rows: readonly MatchedRow[]): Omit<RemittancePreviewBody, 'notes'> {
   const feePaise = rows.reduce((sum, row) => sum + addedFee(row), 0);
   return {
     fee: toRupees(feePaise),

@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCaller } from '../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../test/test-app.ts';
-import { relation, rowXml, sheetXml, workbook } from './workbook-fixture.ts';
+import { relation, rowXml, sheetXml, workbook } from '../../../platform/workbook/workbook-fixture.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

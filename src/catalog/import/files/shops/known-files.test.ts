@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminCaller } from '../../../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../../../test/test-app.ts';
+import { rowXml, sheetXml, workbook } from '../../../../platform/workbook/workbook-fixture.ts';
 import { importWithDetails } from '../../import-details.ts';
 import { requireValidImport } from '../../plan-import.ts';
-import { rowXml, sheetXml, workbook } from '../workbook-fixture.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

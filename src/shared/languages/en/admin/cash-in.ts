@@ -44,7 +44,7 @@ export default {
   courierFile: 'The courier’s file',
   reading: 'Reading …',
   chooseFile: 'Choose the courier’s file',
-  fileHint: 'CSV with the tracking number or the order number, and the amount',
+  fileHint: 'CSV or XLSX with the tracking number or the order number, and the amount',
   fileUnreadable: 'The file could not be read.',
   fromStatement: 'From the provider’s statement, read every four hours.',
   listsNoCharges: '{provider} lists no charges: these are the prices of the bookings.',

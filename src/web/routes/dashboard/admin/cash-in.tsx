@@ -27,8 +27,8 @@ export async function clientLoader({ request: { signal } }: Route.ClientLoaderAr
 }
 
 export const clientAction = formAction({
-  book: ({ fields: { name = '', file = '' } }: Submission) =>
-    withToast(api('POST /cash/remittances', { body: { name, file } })),
+  book: ({ fields: { name = '', base64 = '' } }: Submission) =>
+    withToast(api('POST /cash/remittances', { body: { name, base64 } })),
   settleRow: ({ fields: { rowId = '', action, number = '' } }: Submission) => {
     const body =
       action === 'assign'

@@ -6,9 +6,12 @@ export default {
   neededColumns: 'This file needs a column with the amount and one with the tracking number (AWB) or the order number.',
   noLines: 'This file has no lines.',
   mostLines: 'A file has at most {max} lines.',
-  noTable: 'This file is not a table that can be read (CSV).',
+  fileSize: 'A file is at most 1 MB.',
+  fileOrBase64: 'Please send either the text of the file, or the file as base64.',
   roundedNumber:
     'A spreadsheet has rounded “{cell}” in line {line}. Please choose the file as the courier has sent it.',
+  errorInLine:
+    'Line {line} has {cell} instead of a value. Please correct its formula, save the file, and choose it again.',
   lineWithoutAmount: 'Line {line} has no amount: “{cell}”.',
   isOffered: 'Cash on delivery is offered by these rules.',
   isOff: 'Cash on delivery is off.',

@@ -6,13 +6,13 @@ import { Button } from '../../../../components/forms/button.tsx';
 import { useActionForm } from '../../../../hooks/use-action-form.ts';
 
 interface FileFitsProps {
-  chosen: { name: string; file: string; preview: RemittancePreviewBody };
+  chosen: { name: string; base64: string; preview: RemittancePreviewBody };
   close: () => void;
 }
 type Row = RemittancePreviewBody['rows'][number];
 
 /** How the lines of a file fit, and the press that books them. */
-export function FileFits({ chosen: { name, file, preview }, close }: FileFitsProps) {
+export function FileFits({ chosen: { name, base64, preview }, close }: FileFitsProps) {
   const { isBusy, submit } = useActionForm({ intent: 'book', onSuccess: close });
   const [fits, differs, unknown, known] = (['fits', 'differs', 'unknown', 'known'] as const).map((fit) =>
     preview.rows.filter((row) => row.fit === fit),
@@ -27,11 +27,16 @@ export function FileFits({ chosen: { name, file, preview }, close }: FileFitsPro
         <b>{t('cashIn.notFound', { count: unknown.length })}</b>
         {known.length > 0 && <span>{t('cashIn.bookedBefore', { count: known.length })}</span>}
       </p>
+      {preview.notes.map((note) => (
+        <p key={note} className="text-sm">
+          {note}
+        </p>
+      ))}
       <FileRows rows={preview.rows} />
       {others > 0 && <p className="text-sm text-ink-2">{t('cashIn.listedUntilSettled')}</p>}
       <div className="button-row">
         {fits.length + others > 0 && (
-          <Button busy={isBusy && t('product.processing')} onClick={() => submit({ name, file })}>
+          <Button busy={isBusy && t('product.processing')} onClick={() => submit({ name, base64 })}>
             {fits.length > 0 ? t('cashIn.bookAsReceived', { amount: formatPrice(sum) }) : t('cashIn.listOthers')}
           </Button>
         )}

@@ -2,13 +2,14 @@ import { type ChangeEvent, type DragEvent, useId, useState } from 'react';
 import type { RemittancePreviewBody } from '../../../../../orders/api.ts';
 import { t } from '../../../../../shared/languages/translate.ts';
 import { api } from '../../../../api-client/api-client.ts';
+import { readBase64 } from '../../../../components/forms/files/read-base64.ts';
 import { formatError } from '../../../../components/forms/form-errors.ts';
 import { toast } from '../../../../stores/toasts.ts';
 import { FileFits } from './file-fits.tsx';
 
 export interface ChosenFile {
   name: string;
-  file: string;
+  base64: string;
   preview: RemittancePreviewBody;
 }
 
@@ -35,7 +36,7 @@ export function RemittanceFile({ file, setFile }: RemittanceFileProps) {
   return (
     <section className="grid gap-3" aria-label={t('cashIn.courierFile')}>
       <label htmlFor={id} className={box} onDragOver={(event) => event.preventDefault()} onDrop={onDrop}>
-        <input id={id} type="file" className="sr-only" accept=".csv,text/csv,.txt" onChange={onChange} />
+        <input id={id} type="file" className="sr-only" accept=".csv,.tsv,.txt,.xlsx,text/csv" onChange={onChange} />
         <span className="font-semibold">
           {isReading ? t('cashIn.reading') : (file?.name ?? t('cashIn.chooseFile'))}
         </span>
@@ -52,9 +53,9 @@ function useReading(setFile: RemittanceFileProps['setFile']) {
     if (!chosen) return;
     setReading(true);
     try {
-      const file = await chosen.text();
-      const preview = await api('POST /cash/remittances/preview', { body: { file } });
-      setFile({ name: chosen.name, file, preview });
+      const base64 = await readBase64(chosen);
+      const preview = await api('POST /cash/remittances/preview', { body: { base64 } });
+      setFile({ name: chosen.name, base64, preview });
     } catch (error) {
       toast.error(formatError(error, t('cashIn.fileUnreadable')));
     }
