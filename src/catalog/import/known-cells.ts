@@ -1,5 +1,5 @@
 import { isoDay } from '../../shared/dates/iso-day.ts';
-import { headingFields, productFields, shortFields } from '../../shared/product-fields.ts';
+import { headingFields, productFields, shortFields, storedFields } from '../../shared/product-fields.ts';
 import type { FiledCells } from './files/filed-product.ts';
 import type { ImportProduct } from './find-import-products.ts';
 
@@ -9,6 +9,11 @@ import type { ImportProduct } from './find-import-products.ts';
  */
 export function keepKnownCells(cells: FiledCells, product: ImportProduct): FiledCells {
   const read = { ...cells };
+  for (const name of storedFields) {
+    const { column } = productFields[name];
+    const [cell, known] = [cells[column], product[name]];
+    if (cell && typeof known === 'string' && withPlainBreaks(cell) === withPlainBreaks(known)) read[column] = known;
+  }
   for (const name of [...shortFields, ...headingFields]) {
     const { column } = productFields[name];
     const cell = cells[column];
@@ -19,6 +24,9 @@ export function keepKnownCells(cells: FiledCells, product: ImportProduct): Filed
   if (isMonthFirst(cells['sale until'], until)) read['sale until'] = until ?? '';
   return read;
 }
+
+/** Forms of browsers write line breaks of two signs, which a spreadsheet saves as one. */
+const withPlainBreaks = (text: string) => text.replace(/\r\n?/g, '\n');
 
 const number = /^(\d+(?:[.,]\d+)?)(e\+?\d{1,3})?$/i;
 /** A spreadsheet keeps as many digits. */

@@ -22,7 +22,8 @@ const maxUnpackedBytes = 40_000_000;
 const maxParts = 500;
 /** The library is quadratic in the number of sheets and relationships of these. */
 const sheetList = 'xl/workbook.xml';
-const lists = [sheetList, 'xl/_rels/workbook.xml.rels'];
+const sheetLinks = 'xl/_rels/workbook.xml.rels';
+const lists = [sheetList, sheetLinks];
 const maxListed = 2_000;
 /** Rows times columns of all sheets. */
 const maxArea = 6_000_000;
@@ -75,6 +76,8 @@ function limitCells(parts: Unzipped): Omit<Workbook, 'sheets'> & { parts: Unzipp
     if (area > maxArea || isOver) throw new ShopError('bad_input', describeTooLarge());
     parts[name] = strToU8(name === sheetList ? namedDays(leaveOutHidden(filled.xml)) : filled.xml);
   }
+  if (parts[sheetList] && parts[sheetLinks])
+    parts[sheetList] = strToU8(leaveOutCharts(strFromU8(parts[sheetList]), strFromU8(parts[sheetLinks])));
   return { parts, merged, hiddenRows };
 }
 
@@ -93,6 +96,16 @@ function withLargeCharacters(xml: string): string {
 
 const listedSheet = /<(?:[\w-]{1,20}:)?sheet\s[^<>]{0,900}>/g;
 const isHidden = (tag: string) => /\sstate\s{0,9}=\s{0,9}["'](?:hidden|veryHidden)["']/.test(tag);
+
+/** The library expects a table behind each sheet of the list. */
+function leaveOutCharts(list: string, links: string): string {
+  const charts = (links.match(/<(?:[\w-]{1,20}:)?Relationship\s[^<>]{0,900}>/g) ?? [])
+    .filter((link) => /\sType\s{0,9}=\s{0,9}["'][^"']{0,200}\/(?:chart|dialog|xlMacro)sheet["']/i.test(link))
+    .flatMap((link) => /\sId\s{0,9}=\s{0,9}["']([^"']{1,200})["']/.exec(link)?.[1] ?? []);
+  if (charts.length === 0) return list;
+  const isChart = (sheet: string) => charts.includes(/:id\s{0,9}=\s{0,9}["']([^"']{1,200})["']/.exec(sheet)?.[1] ?? '');
+  return list.replace(listedSheet, (sheet) => (isChart(sheet) ? '' : sheet));
+}
 
 /** What its owner does not see is not read, unless all sheets are hidden. */
 function leaveOutHidden(xml: string): string {

@@ -57,6 +57,17 @@ it('An exported file that a spreadsheet has saved changes nothing but what was e
   expect(failed.errors).toMatchObject([{ message: expect.stringMatching(/^description: This cell has #REF!/) }]);
 });
 
+it('Line breaks that a program has written in another way are no change', async () => {
+  for (const [name, description, saved] of [
+    ['Lamp', 'One\r\n\r\ntwo', 'One\n\ntwo'],
+    ['Tray', 'One\n\ntwo', 'One\r\n\r\ntwo'],
+  ] as const) {
+    const { _id } = await addProduct(shop, { name, price: 90, quantity: 1, description });
+    expect(await preview(`id,description\n${_id},"${saved}"`)).toMatchObject({ errors: [], lines: [], unchanged: 1 });
+    expect((await preview(`id,description\n${_id},"${saved}!"`)).lines).toMatchObject([{ kind: 'change' }]);
+  }
+});
+
 it('A file with stock but without its versions says that it sets what was sold meanwhile, too', async () => {
   const [, row = []] = await exportRows();
   const seen = await preview(`id,quantity\n${row[0]},4`);

@@ -133,6 +133,16 @@ describe('A workbook as other programs write it', () => {
     expect(seen.notes).toContain('1 hidden line of this workbook is read, too.');
   });
 
+  it('has a sheet with a chart alone, before that of the products', async () => {
+    const chart =
+      '<chartsheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews/></chartsheet>';
+    const products = sheetXml(rowXml(['Item', 'Rate', 'Qty'], 1) + rowXml(['Cup', 90, 1], 2));
+    const file = change(workbook([chart, products]), 'xl/_rels/workbook.xml.rels', (xml) =>
+      xml.replace('relationships/worksheet"', 'relationships/chartsheet"'),
+    );
+    expect((await preview(file)).cards).toMatchObject([{ name: 'Cup', price: 90 }]);
+  });
+
   it('has several sheets with products, of which those that are not read are named', async () => {
     const sheet = (name: string) => sheetXml(rowXml(['Item', 'Rate', 'Qty'], 1) + rowXml([name, 90, 1], 2));
     const notes = sheetXml(rowXml(['To do', 'Call the potter'], 1));
