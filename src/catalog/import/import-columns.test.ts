@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addProduct, adminCaller, type Gift, picture } from '../../../test/fixtures.ts';
+import { isFullRun } from '../../../test/full-run.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
 import {
   byColumn,
@@ -96,6 +97,8 @@ const likeAnother: string[] = [shortFields, textFields, numberFields].flatMap((n
 const { name: _, ...emptyCells } = storedCells({
   ...{ line: '', short: '', text: '', 'yes-no': 'No', number: '0', heading: '' },
 });
+/** All sets are for the full run; else those of so many columns, and those that lack so many. */
+const fewColumns = 3;
 const emptied: Partial<typeof values> = { ...emptyCells, hidden: 'No', 'sale from': '', 'sale until': '' };
 const row = async (id: string): Promise<Record<string, string>> => {
   const [head = '', ...lines] = (await exported()).replace('\ufeff', '').split('\r\n');
@@ -123,12 +126,14 @@ describe('A file with some of the columns', () => {
     await restore(id);
   });
 
-  it('changes what it has a column for and nothing else, for every set of columns', () => {
+  it('changes what it has a column for and nothing else, whichever columns there are', () => {
     const importCells = (cells: Partial<typeof values>) => importedCells(readCells(cells) as ReadCells);
     const whole = applyCells(importCells(values)) as ImportedValues;
     const combined = columns.filter((name) => !likeAnother.includes(name));
     for (let set = 0; set < 2 ** combined.length; set++) {
       const chosen = combined.filter((_, at) => set & (1 << at));
+      const rest = combined.length - chosen.length;
+      if (!isFullRun && Math.min(chosen.length, rest) > fewColumns) continue;
       const pickChosen = (from: typeof values) => Object.fromEntries(chosen.map((name) => [name, from[name]]));
       expect(applyCells(importCells(pickChosen(values)), whole), chosen.join()).toEqual(whole);
       const expected = applyCells(importCells({ ...values, ...pickChosen(other) }));
