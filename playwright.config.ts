@@ -8,6 +8,12 @@ const adminTests = /admin\.test\.ts/;
 /** The two windows that every screen is looked at in. */
 export const widths = { wide, phone };
 
+/** What `npm test` opens: the ways from a first visit to an order that is sent. */
+const shopScreens =
+  /\/(?:accessibility|browser-defences|cart|frame|listing|payment-result|product|purchase|register-and-login|search|user-area|without-scripts)\.test\.ts$/;
+const adminScreens = /\/(?:dashboard|frame|products)-admin\.test\.ts$/;
+const shopTests = isCiRun ? {} : { testMatch: shopScreens };
+
 /**
  * `npm test` leaves out what is tagged `@full` or `@ci`, `npm run test:ci` only `@full`. A phone runs only what looks
  * or works differently there, in `npm test` only the latter. The slow ones of `@layout` (`@layout @ci`) are at 390 px
@@ -39,8 +45,8 @@ export default defineConfig({
   projects: [
     // Tests of this window alone change how the shop works: one after the other, and first, beside the others.
     ...(isCiRun ? [adminPhone] : []),
-    { name: 'wide', use: wide, testIgnore: adminTests, ...onDesktop },
-    { name: 'phone', use: phone, testIgnore: adminTests, ...onPhone },
-    { name: 'admin-wide', use: wide, testMatch: adminTests, ...onDesktop },
+    { name: 'wide', use: wide, testIgnore: adminTests, ...shopTests, ...onDesktop },
+    { name: 'phone', use: phone, testIgnore: adminTests, ...shopTests, ...onPhone },
+    { name: 'admin-wide', use: wide, testMatch: isCiRun ? adminTests : adminScreens, ...onDesktop },
   ],
 });

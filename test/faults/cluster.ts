@@ -166,6 +166,11 @@ export async function newBuyer(instance: Instance, name: string): Promise<string
     location: 'Pune',
   };
   await untilServed(() => instance.call('POST', '/user/signup', { body: person }));
+  return logIn(instance, person);
+}
+
+/** @returns the session token */
+export async function logIn(instance: Instance, person: { email: string; password: string } = admin): Promise<string> {
   return (await untilServed(() => instance.call('POST', '/user/login', { body: person }))).body.token;
 }
 
@@ -182,7 +187,7 @@ export async function newGift(
   instance: Instance,
   { photo, ...gift }: { name: string; quantity: number; makeDays?: number; photo?: Buffer },
 ): Promise<ProductBody> {
-  const { token } = (await untilServed(() => instance.call('POST', '/user/login', { body: admin }))).body;
+  const token = await logIn(instance);
   const named = { token, body: { name: 'Gifts' } };
   await untilServed(() => instance.call('POST', '/category/create-category', named));
   const { category } = (await untilServed(() => instance.call('GET', '/category/allcategory'))).body;

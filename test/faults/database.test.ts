@@ -5,7 +5,7 @@ import { pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { findProgram } from '../programs.ts';
 import { databaseUrl, type Postgres, startPostgres } from '../servers.ts';
-import { admin, type Cluster, type Instance, newBuyer, newGift, order, type Reply, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, logIn, newBuyer, newGift, order, type Reply, startCluster } from './cluster.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
 
@@ -132,7 +132,7 @@ describe.skipIf(!isServer)('When the database', () => {
       expect((await whole.call('GET', '/product/product-list/7')).status).toBe(503);
       await postgres.resume();
       await expect.poll(ready).toBe(200);
-      const token = (await instance.call('POST', '/user/login', { body: admin })).body.token;
+      const token = await logIn(instance);
       await instance.call('DELETE', `/product/delete-product/${bear._id}`, { token });
       await expect.poll(page).toMatchObject({ status: 410, warning: null });
       await whole.end('SIGTERM');
@@ -217,7 +217,7 @@ describe.skipIf(!isServer)('When the database', () => {
     'has connections left for payments only, a buyer with a session still orders and pays',
     async () => {
       const bear = await gift();
-      const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
+      const token = await logIn(instance);
       const blocker = await connectBeside();
       await blocker.query('begin');
       await blocker.query('lock table reviews in access exclusive mode');
@@ -247,7 +247,7 @@ describe.skipIf(!isServer)('When the database', () => {
 
   it('has no connection left for payments, lists, reports and pages still respond', async () => {
     const bear = await gift();
-    const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
+    const token = await logIn(instance);
     const blocker = await connectBeside();
     await blocker.query('begin');
     await blocker.query('select from products where id = $1 for update', [bear._id]);

@@ -7,7 +7,7 @@ import { openDatabase } from '../../src/platform/database/open.ts';
 import { isFullRun } from '../full-run.ts';
 import { type Postgres, startPostgres } from '../servers.ts';
 import { mountSmallDisk, type SmallDisk } from '../small-disk.ts';
-import { admin, type Instance, makeInstance, newBuyer } from './cluster.ts';
+import { admin, type Instance, logIn, makeInstance, newBuyer } from './cluster.ts';
 import { endShop, startShop } from './shop-process.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -37,7 +37,7 @@ describe('On a full disk', () => {
         log += chunk;
       });
     await newBuyer(shop, 'First Buyer');
-    token = (await shop.call('POST', '/user/login', { body: admin })).body.token;
+    token = await logIn(shop);
   });
   afterAll(async () => {
     disk.free();

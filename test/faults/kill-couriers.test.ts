@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { type CourierSandbox, startCourierSandbox } from '../../sandbox/couriers/server.ts';
 import type { Parcel } from '../../sandbox/couriers/store.ts';
 import { pay } from '../fixtures.ts';
-import { admin, type Cluster, type Instance, newBuyer, newGift, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, logIn, newBuyer, newGift, startCluster } from './cluster.ts';
 
 /** Kills the shop between what the provider has done and its answer; the next process goes on. */
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -18,7 +18,7 @@ let instance: Instance;
 let token = '';
 const start = async () => {
   instance = await cluster.start({ SHIPROCKET_API_URL: couriers.apiUrl });
-  token = (await instance.call('POST', '/user/login', { body: admin })).body.token;
+  token = await logIn(instance);
 };
 beforeAll(async () => {
   if (!isServer) return;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { archivePieceBytes } from '../../src/shared/archive-pieces.ts';
 import { picture } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
-import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, logIn, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
 const products = isFullRun ? 2_000 : 24;
 const photosOfEach = 5;
@@ -23,7 +23,7 @@ async function open(): Promise<Instance> {
   const opened = await cluster.start();
   // As the queue does within 45 seconds.
   await cluster.db.pool.query(`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`);
-  token = (await opened.call('POST', '/user/login', { body: admin })).body.token;
+  token = await logIn(opened);
   return opened;
 }
 

@@ -3,7 +3,7 @@ import type { ProductBody } from '../../src/catalog/api.ts';
 import { pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import type { Cut } from '../tcp-proxy.ts';
-import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, logIn, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
 /**
  * Kills the shop at each message that it sends to the database while it places or settles an order: what belongs
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 async function promiseDays(): Promise<void> {
-  const { token } = (await instance.call('POST', '/user/login', { body: admin })).body;
+  const token = await logIn(instance);
   const set = async (path: string, body: object) =>
     expect((await instance.call('PUT', path, { token, body })).status).toBe(200);
   await set('/shop/delivery', { kind: 'none', originPin: '311001' });

@@ -6,7 +6,7 @@ import { ledger, pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { findProgram } from '../programs.ts';
 import { databaseUrl } from '../servers.ts';
-import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
+import { admin, type Cluster, type Instance, logIn, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
 const buyers = isFullRun ? 200 : 40;
 
@@ -24,8 +24,6 @@ describe.skipIf(!isServer)('Two instances', () => {
   const one = (n: number) => both[n % 2] as Instance;
   const productAt = async (instance: Instance, slug: string) =>
     (await instance.call('GET', `/product/products/${slug}`)).body.product;
-  const adminAt = async (instance: Instance) =>
-    (await instance.call('POST', '/user/login', { body: admin })).body.token;
 
   it(`sell twenty pieces to twenty of ${buyers} buyers, and the others get an error`, async () => {
     const bear = await newGift(both[0], { name: 'Twenty Bears', quantity: 20 });
@@ -135,7 +133,7 @@ describe.skipIf(!isServer)('Two instances', () => {
       const bear = await newGift(writer, { name: 'Seen Bear', quantity: 3 });
       const shown = async (instance: Instance) => (await fetch(`${instance.url}/product/${bear.slug}`)).text();
       for (const instance of whole) expect(await shown(instance)).toContain('₹400');
-      const token = await adminAt(writer);
+      const token = await logIn(writer);
       for (let price = 401; price <= 405; price++) {
         const form = new FormData();
         const { name, description, quantity, category } = bear;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { pay } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { type Received, startReceiver } from '../receiver.ts';
-import { admin, type Cluster, type Instance, newBuyer, newGift, order, startCluster } from './cluster.ts';
+import { type Cluster, type Instance, logIn, newBuyer, newGift, order, startCluster } from './cluster.ts';
 
 /** Kills the shop while it sends to a webhook: when a request has arrived, before or after its answer. */
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   receiver = await startReceiver();
   cluster = await startCluster(inject('postgresServer'), 'webhook_deliveries');
   instance = await start();
-  token = (await instance.call('POST', '/user/login', { body: admin })).body.token;
+  token = await logIn(instance);
   const body = { name: 'Receiver', url: `${receiver.origin}/`, events };
   expect((await instance.call('POST', '/webhooks', { token, body })).status).toBe(201);
 });
