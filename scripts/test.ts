@@ -65,13 +65,13 @@ if (flaky.length > 0)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 || passed === 0 || attackStatus !== 0 ? 1 : 0);
 
-/** As measured on two cores of 2.5 GHz in November 2026. */
+/** As measured on two machines in November 2026, of which one needs more than twice the time of the other. */
 function howLong(): string {
   if (isDeliveryOnly) return 'A release and the image, and their tests, take about 5 minutes on two cores.';
-  if (isQuick) return 'The quick tests take some minutes on two cores.';
+  if (isQuick) return 'The quick tests take up to 11 minutes on two slow cores.';
   return isFull
     ? 'All tests take more than an hour on two cores.'
-    : 'The tests of CI take about 35 minutes on two cores.';
+    : 'The tests of CI take 32 to 84 minutes on two cores.';
 }
 
 function installPrograms(): void {
