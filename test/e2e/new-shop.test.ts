@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { NewShop } from './new-shop.ts';
 import { accessibilityViolations, expect, expectNoSidewaysScroll, isPhone, listed, test } from './shopper.ts';
 
@@ -176,6 +176,19 @@ test('a new shop sends nobody to a policy or a number that it does not have', { 
     await expect(soon).toHaveCount(0);
     await showBought();
     await expect(policy).toBeVisible();
+  } finally {
+    await shop.close();
+  }
+});
+
+test('a single photo begins where the page does, without a column for thumbnails', { tag: '@ci' }, async ({ page }) => {
+  const shop = await NewShop.open({ shopName: 'Moti' });
+  try {
+    await shop.add({ name: 'One Photo' });
+    await page.goto(`${shop.origin}/product/one-photo`);
+    const readLeft = async (place: Locator) => (await place.boundingBox())?.x;
+    const photos = page.getByRole('region', { name: /^Photos of/ });
+    expect(await readLeft(photos)).toBe(await readLeft(page.getByRole('main').getByRole('article').first()));
   } finally {
     await shop.close();
   }

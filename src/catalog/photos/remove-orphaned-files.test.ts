@@ -1,6 +1,8 @@
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addProduct, picture } from '../../../test/fixtures.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import { newId } from '../../platform/id.ts';
 import { folderPhotoStore, type PhotoStore } from '../../platform/pictures/photo-store.ts';
 import { tidyDrafts } from '../index.ts';
 
@@ -12,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const tidy = () => tidyDrafts({ db: shop.db, photoStore, queue: undefined as never });
+const tidyIn = (store: PhotoStore) => tidyDrafts({ db: shop.db, photoStore: store, queue: undefined as never });
+const tidy = () => tidyIn(photoStore);
 /** An id begins with the second of its creation. */
 const nameForeign = (number: number) => `60000000${String(number).padStart(16, '0')}`;
 const putForeign = async (from: number, until: number) => {
@@ -33,4 +36,17 @@ it('The photos of another shop in the same place stay, as after a start with ano
   await photoStore.remove(nameForeign(20));
   await tidy();
   expect(await photoStore.listIds()).toEqual([own.photos[0]?.split('/')[2]]);
+});
+
+it('So do its public copies, however new', async () => {
+  const publicCopies = folderPhotoStore(join(shop.photosDir, '..', 'copies'));
+  const copied = { ...photoStore, publicCopies };
+  const [known = ''] = await photoStore.listIds();
+  const foreign = newId();
+  await publicCopies.put(`${foreign}/960.webp`, Buffer.from('another shop'));
+  await expect(tidyIn(copied)).rejects.toThrow('does not know 1 of 1 photos');
+  expect(await publicCopies.listIds()).toEqual([foreign]);
+  await publicCopies.put(`${known}/960.webp`, Buffer.from('a copy'));
+  await tidyIn(copied);
+  expect(await publicCopies.listIds()).toEqual([known]);
 });

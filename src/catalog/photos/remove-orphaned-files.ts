@@ -21,32 +21,37 @@ const shareOfPhotos = 0.1;
  * that they are another shop's.
  */
 export async function removeOrphanedFiles({ db, photoStore }: Places): Promise<void> {
-  const isForgotten = async (id: string) => (await db.read.$count(photos, eq(photos.id, id))) === 0;
-  const errors: unknown[] = [];
-  const removeIn = async (store: Pick<PhotoStore, 'remove'>, id: string) => {
-    await store.remove(id).catch((error: unknown) => errors.push(error));
-  };
-  for (const id of await findOrphans({ db, photoStore }, isForgotten)) await removeIn(photoStore, id);
   const { publicCopies } = photoStore;
-  if (publicCopies)
-    for (const id of await publicCopies.listIds()) if (await isForgotten(id)) await removeIn(publicCopies, id);
+  const orphans = await findOrphans(db, await photoStore.listIds(), await findShown(db));
+  const copies = publicCopies ? await findOrphans(db, await publicCopies.listIds(), null) : [];
+  const errors: unknown[] = [];
+  const remove = async (store: Pick<PhotoStore, 'remove'> | null, id: string) => {
+    await store?.remove(id).catch((error: unknown) => errors.push(error));
+  };
+  for (const id of orphans) await remove(photoStore, id);
+  for (const id of copies) await remove(publicCopies, id);
   if (errors.length > 0) throw new AggregateError(errors, `Files of ${errors.length} photos cannot be removed.`);
 }
 
-async function findOrphans(
-  { db, photoStore }: Places,
-  isForgotten: (id: string) => Promise<boolean>,
-): Promise<string[]> {
-  const shown = new Set([...(await findSettingsPictures(db.read)), ...(await findWrapPictures(db.read))]);
-  for (const { id } of await listArchiveIds(db.read)) shown.add(id);
-  const stored = await photoStore.listIds();
+/** Pictures that have no row of their own. */
+async function findShown(db: Database): Promise<Set<string>> {
+  const archives = await listArchiveIds(db.read);
+  const pictures = [...(await findSettingsPictures(db.read)), ...(await findWrapPictures(db.read))];
+  return new Set([...pictures, ...archives.map(({ id }) => id)]);
+}
+
+/** `shown` = null for public copies, which are made later than the row is written. */
+async function findOrphans(db: Database, stored: readonly string[], shown: Set<string> | null): Promise<string[]> {
+  const isForgotten = async (id: string) => (await db.read.$count(photos, eq(photos.id, id))) === 0;
+  const isOld = (id: string) => readCreatedAt(id) < Date.now() - dayMs;
   const orphans: string[] = [];
   for (const id of stored)
-    if (!shown.has(id) && readCreatedAt(id) < Date.now() - dayMs && (await isForgotten(id))) orphans.push(id);
+    if ((shown === null || (!shown.has(id) && isOld(id))) && (await isForgotten(id))) orphans.push(id);
   const areMany = orphans.length > fewPhotos && orphans.length > stored.length * shareOfPhotos;
   if (areMany || (orphans.length > 0 && orphans.length === stored.length))
     throw new Error(
-      `The database does not know ${orphans.length} of ${stored.length} photos in DATA_DIR or the bucket: they may be another shop’s, or DATABASE_URL is not as before. None was removed.`,
+      `The database does not know ${orphans.length} of ${stored.length} photos in DATA_DIR or the bucket: ` +
+        'they may be another shop’s, or DATABASE_URL is not as before. None was removed.',
     );
   return orphans;
 }

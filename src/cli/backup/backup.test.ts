@@ -12,7 +12,7 @@ import { findProgram } from '../../../test/programs.ts';
 import { type S3Server, startS3Server } from '../../../test/s3-server.ts';
 import { databaseUrl } from '../../../test/servers.ts';
 import { freshDatabase } from '../../../test/test-app.ts';
-import { findLastBackups } from '../../backup/index.ts';
+import { findLastBackups, nameOfBackup } from '../../backup/index.ts';
 import { readConfig } from '../../config.ts';
 import { newId } from '../../platform/id.ts';
 import { type Bucket, openBucket } from '../../platform/s3/bucket.ts';
@@ -187,8 +187,15 @@ it('A scheduled backup leaves what another shop writes to the same folder at the
   mkdirSync(daily);
   const foreign = `shop-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.0a1b2c3d.part`;
   writeFileSync(join(daily, foreign), 'half of a backup');
+  // Of this and the next minutes.
+  const names = Array.from({ length: 300 }, (_, seconds) =>
+    nameOfBackup(new Date(Date.now() + seconds * 1_000), false),
+  );
+  for (const name of names) writeFileSync(join(daily, name), 'of another shop');
   expect(await shop({ ...settings, BACKUP_DIR: daily }, 'backup', '--scheduled').ended).toMatchObject({ status: 0 });
-  expect(readdirSync(daily).sort()).toEqual([foreign, (await lastBackups()).good?.file].sort());
+  const file = (await lastBackups()).good?.file;
+  expect(readdirSync(daily).sort()).toEqual([foreign, ...names, file].sort());
+  for (const name of names) expect(readFileSync(join(daily, name), 'utf8')).toBe('of another shop');
 });
 
 describe('A backup is refused with one line, and nothing is written,', () => {

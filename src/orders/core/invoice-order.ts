@@ -92,8 +92,9 @@ async function findInvoicedOrder(
 async function findQuoteHeadings(tx: Tx, quoteId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ heading: string }>(sql`
     select coalesce(line ->> 'taxHeading', '') as heading
-    from custom_quotes, jsonb_array_elements(coalesce(lines, jsonb_build_array(jsonb_build_object('taxHeading', tax_heading))))
-      with ordinality as listed(line, place)
+    from custom_quotes,
+      jsonb_array_elements(coalesce(lines, jsonb_build_array(jsonb_build_object('taxHeading', tax_heading))))
+        with ordinality as listed(line, place)
     where id = ${quoteId} order by place`);
   return rows.map(({ heading }) => heading);
 }

@@ -135,10 +135,14 @@ function Page({ loaderData }: PageProps) {
   const { product: page, related, reviews, total, average } = loaderData;
   const line = useLine(page);
   const { slug } = line.product;
+  const columns =
+    page.photos.length > 1
+      ? 'grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)]'
+      : 'grid-cols-[minmax(0,1fr)_minmax(0,500px)]';
   return (
     <div className="page-width">
       <article
-        className={`grid items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0 print:grid-cols-[2fr_3fr] print:pt-8 ${page.photos.length > 1 ? 'grid-cols-[92px_minmax(0,1fr)_minmax(0,500px)]' : 'grid-cols-[minmax(0,1fr)_minmax(0,500px)]'}`}
+        className={`grid items-start gap-6 pt-8 max-md:grid-cols-1 max-md:gap-4 max-md:pt-0 print:grid-cols-[2fr_3fr] print:pt-8 ${columns}`}
       >
         <Carousel product={page} chosen={line.photo}>
           {line.onPhoto}

@@ -151,9 +151,10 @@ describe('An export of another shop', () => {
   });
 
   it('Shopify: entities of HTML 4, and numbers that old programs took from Windows-1252', async () => {
+    const words = 'It&#x92;s &#147;best&#148; &#150; Stra&szlig;e &laquo;x&raquo; 5&sup2; &frac13; &Aring;&#129;';
     const seen = await preview(
       'Handle,Title,Body (HTML),Option1 Name,Option1 Value,Variant Inventory Qty,Variant Price',
-      'mug,Mum&#146;s mug,"<p>It&#x92;s &#147;best&#148; &#150; Stra&szlig;e &laquo;x&raquo; 5&sup2; &frac13; &Aring;&#129;</p>",Title,Default Title,2,499',
+      `mug,Mum&#146;s mug,"<p>${words}</p>",Title,Default Title,2,499`,
     );
     expect(seen.cards).toMatchObject([
       { name: 'Mum’s mug', description: expect.stringContaining('It’s “best” – Straße «x» 5² ⅓ Å') },

@@ -1,13 +1,17 @@
 import { readWindowsSign } from './windows-signs.ts';
 
 /** By name, those of 160 to 255 (HTML 4, 24.2.1). */
-const latin = `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute
-  micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil
+const latin = `
+  nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
+  para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil
   Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave
   Uacute Ucirc Uuml Yacute THORN szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml
   igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute
   thorn yuml`;
-const latinEntities = latin.split(/\s+/).map((name, at): [string, string] => [name, String.fromCharCode(160 + at)]);
+const latinEntities = latin
+  .trim()
+  .split(/\s+/)
+  .map((name, at): [string, string] => [name, String.fromCharCode(160 + at)]);
 const entities = new Map([
   ...latinEntities,
   ...Object.entries({

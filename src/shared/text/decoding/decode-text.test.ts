@@ -29,7 +29,7 @@ describe('The text of a file', () => {
     expect(decodeText(mixed)).toBe(`${text}\r\nCafé €9,1`);
   });
 
-  it('has signs of Windows-1252 where a program took them for control characters, but U+0085 alone is a line break', () => {
+  it('has signs of Windows-1252 where they were taken for control characters, but U+0085 alone is a line break', () => {
     expect(decodeText(Buffer.from('Mum\u0092s \u0093Best\u0094 mug \u0096 café\u0085'))).toBe(
       'Mum’s “Best” mug – café…',
     );
