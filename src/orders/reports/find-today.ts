@@ -43,31 +43,34 @@ interface Sale {
   order: string;
   number: number;
   isCancelled: boolean;
+  test: boolean;
 }
 
-/** Test payments are `tests`; either is null without any. */
-type Found = { orders: OpenOrder[] | null; open: number; sales: Sale[] | null; tests: Sale[] | null };
+type Found = { orders: OpenOrder[] | null; open: number; sales: Sale[] | null };
 
-const firstTwo = (which: SQL) => sql`(
-  select json_agg(json_build_object('order', id, 'number', number, 'isCancelled', status = 'Cancelled' or refund_reason is not null))
+const firstTwo = (which: SQL, test: boolean) => sql`(
+  select json_agg(json_build_object('order', id, 'number', number, 'test', ${test}::boolean,
+    'isCancelled', status = 'Cancelled' or refund_reason is not null))
   from (select id, number, status, refund_reason from orders where is_paid and balance_of is null and ${which} limit 2) sale)`;
 const isTest = sql`exists (select from checkouts where checkouts.id = orders.checkout_id and ${isTestCheckout()})`;
+/** Test payments only without sales: in a shop of many sales, one among them is found by reading all. */
+const firstSales = sql`coalesce(${firstTwo(sql`not ${isTest}`, false)}, ${firstTwo(isTest, true)})`;
 
 /** What is to be done, by the day on which it leaves; without one, the oldest order first. */
 export async function findToday(queries: Queries): Promise<TodayBody> {
   const { rows } = await queries.execute<Found>(openOrders);
-  const { orders, open, sales, tests } = rows[0] ?? { orders: null, open: 0, sales: null, tests: null };
+  const { orders, open, sales } = rows[0] ?? { orders: null, open: 0, sales: null };
   return {
     ...sortWork(orders ?? []),
     waiting: await listWaiting(queries),
     attention: await listAttention(queries),
     open,
-    firstSale: findFirstSale(sales ?? tests ?? [], sales === null),
+    firstSale: findFirstSale(sales ?? []),
   };
 }
 
-function findFirstSale([sale, second]: readonly Sale[], test: boolean): TodayBody['firstSale'] {
-  return sale && !second && !sale.isCancelled ? { order: sale.order, number: sale.number, test } : null;
+function findFirstSale([sale, second]: readonly Sale[]): TodayBody['firstSale'] {
+  return sale && !second && !sale.isCancelled ? { order: sale.order, number: sale.number, test: sale.test } : null;
 }
 
 /** The three parts of what is in work have an index each; of all sales, two say whether there is more than one. */
@@ -93,7 +96,7 @@ const openOrders = sql`
     limit ${sql.raw(String(maxOpenOrders))}
   )
   select (select count(*)::int from present) as open,
-    ${firstTwo(sql`not ${isTest}`)} as sales, ${firstTwo(isTest)} as tests,
+    ${firstSales} as sales,
     (select json_agg(json_build_object('order', open.id, 'number', open.number, 'buyer', open.buyer,
         'createdAt', open.created_at, 'isPacked', open.packed_at is not null or open.is_ready, 'isReady', open.is_ready, 'isTest', open.is_test, 'courier', open.courier,
         'trackingNumber', open.tracking_number, 'promise', open.promise,
