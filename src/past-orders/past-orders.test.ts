@@ -244,6 +244,22 @@ describe('Orders of an export of Shopify', () => {
     ]);
   });
 
+  it('have days with the name of the month, as spreadsheets and shops write them', async () => {
+    const days = ['14-May-25', '14-May-2025 10:20', '14 May 2025 10:20 AM', '"May 14, 2025 10:20 am"', '14 मई 2025'];
+    const rows = days.flatMap((day, n) =>
+      shopifyOrder({ number: `#40${n}0` }).map((row) => row.replace(/2025-05-14 10:20:00 \+0530/, day)),
+    );
+    const { body } = await send('preview', [ordersHead, ...rows]);
+    expect(body.errors.map(({ line }: { line: number }) => line)).toEqual([10]);
+    expect(body.first.map(({ detail }: { detail: string }) => detail.slice(0, 10))).toEqual(Array(4).fill('2025-05-14'));
+  });
+
+  it('leave out the line of sums that a spreadsheet added', async () => {
+    const sums = `Grand Total,,,,,,,,1199.00,100.00,0.00,1299.00${','.repeat(25)}`;
+    const { body } = await send('preview', [ordersHead, ...shopifyOrder({ number: '#5001' }), sums]);
+    expect(body).toMatchObject({ added: 1, errors: [], leftOut: [] });
+  });
+
   it('are named where two have one id, and the first of them counts', async () => {
     const twice = [...shopifyOrder({ number: '#2001' }), ...shopifyOrder({ number: '#2002' })];
     const { body } = await send('preview', [ordersHead, ...twice.map((row) => row.replace(/,51200\d$/, ',512000'))]);

@@ -28,10 +28,15 @@ export function readAmount(cell: string): number | null {
 
 const indiaOffset = '+05:30';
 
-/** A day, with a time or without; without an offset it is one of India. Null for anything else. */
+/**
+ * A day, such as `14/05/2025`, `14-May-25` or `May 14, 2025`, with a time or without; without an offset it is one of
+ * India. Null for anything else.
+ */
 export function readMoment(cell: string): Date | null {
   const [written = '', time = '', zone = '', ...others] = cell
     .slice(0, 40)
+    .replace(/^(\d{1,2}) (\p{L}[\p{L}\p{M}]{2,9}),? (?=\d{4})/u, '$1-$2-')
+    .replace(/^(\p{L}[\p{L}\p{M}]{2,9}) (\d{1,2}),? (?=\d{4})/u, '$2-$1-')
     .replace(/(?<=\d)T(?=\d)/, ' ')
     .replace(/(?<=:\d\d)(?:\.\d{1,9})?(?=[Z+-])/i, ' ')
     .replace(/(?<=:\d\d)\.\d{1,9}/, '')

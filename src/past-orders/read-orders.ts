@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CsvLine } from '../platform/csv/csv.ts';
 import { isRoundedNumber } from '../platform/csv/rounded-number.ts';
+import { isSumsWord } from '../platform/csv/sums-word.ts';
 import { requiredText, text } from '../platform/input.ts';
 import { t } from '../shared/languages/translate.ts';
 import { emailKey } from '../shared/text/email-key.ts';
@@ -30,6 +31,7 @@ const dayMs = 86_400_000;
 
 export function readOrders(rows: readonly CsvLine[], columns: OrderColumns, notes: ReadNotes): FiledOrder[] {
   const groups = Map.groupBy(rows, (row) => cellText(row, columns.number));
+  for (const number of groups.keys()) if (isSumsWord(number)) groups.delete(number);
   for (const { line } of groups.get('') ?? []) notes.leftOut.push({ line, message: t('pastOrderAnswers.noNumber') });
   groups.delete('');
   const oldest = new Date();
