@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hashMigrations } from '../scripts/hash-migrations.ts';
 import { openShop, type TestShop } from '../test/test-app.ts';
 
 interface Release {
   version: string;
+  /** SHA-256 by name. */
+  migrations: Record<string, string>;
   statements: string[];
 }
 /** Written by scripts/record-statements.ts. */
@@ -32,6 +35,10 @@ async function findRefusal(statement: string): Promise<string | null> {
 }
 
 describe('The last release beside this one', () => {
+  it('has run its migrations as they are here: a shop does not run a changed one again', () => {
+    expect(hashMigrations()).toMatchObject(release.migrations);
+  });
+
   it('can still run each of its statements on the new schema', async () => {
     expect(release.statements.length).toBeGreaterThan(100);
     const refusals: string[] = [];
