@@ -251,7 +251,9 @@ describe('Orders of an export of Shopify', () => {
     );
     const { body } = await send('preview', [ordersHead, ...rows]);
     expect(body.errors.map(({ line }: { line: number }) => line)).toEqual([10]);
-    expect(body.first.map(({ detail }: { detail: string }) => detail.slice(0, 10))).toEqual(Array(4).fill('2025-05-14'));
+    expect(body.first.map(({ detail }: { detail: string }) => detail.slice(0, 10))).toEqual(
+      Array(4).fill('2025-05-14'),
+    );
   });
 
   it('leave out the line of sums that a spreadsheet added', async () => {
