@@ -16,7 +16,7 @@ import { revokeTokens } from './tokens/tokens.ts';
 
 /**
  * Fewer rights end the user's sessions, and an owner's invitations and tokens of programs. Throws ShopError 403 when
- * the caller is not an owner any more, 404, or 409 last_owner.
+ * the caller is not an owner any more, 404, 409 last_owner, or 409 while the address of a shopper is not confirmed.
  */
 export async function changeAdminRole(
   db: Database,
@@ -32,6 +32,9 @@ export async function changeAdminRole(
     if (!user) throw new ShopError('not_found', t('personAnswers.noUser'));
     const before = resolveAdminRole(user);
     if (before === adminRole) return userBody(user);
+    // Under an address that nobody has proven, somebody else may have registered.
+    if (before === null && !user.emailConfirmedAt)
+      throw new ShopError('conflict', t('personAnswers.addressNotProven', { email: user.email }));
     const role = adminRole ? 'admin' : 'user';
     const [changed = user] = await tx.update(users).set({ role, adminRole }).where(eq(users.id, userId)).returning();
     if (adminRole !== 'owner') await withdrawGrants(tx, userId);

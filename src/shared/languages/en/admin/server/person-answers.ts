@@ -3,6 +3,8 @@ export default {
   ownerOnly: 'Only an owner of the shop may do this.',
   noUser: 'There is no such user.',
   roleChanged: 'Role changed',
+  addressNotProven:
+    'Nobody has confirmed the address {email} yet, so somebody else may have registered with it. Please invite this person instead.',
   mostPeople: 'An assistant reads at most {max} on a page.',
   noTicket: 'This is not a ticket of this shop.',
   codeLength: 'A code has at least 6 characters.',
