@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type ResizeOptions, type Sharp } from 'sharp';
 import { isSrgb, makeProfile } from './colour-profile.ts';
 import { asStill, decodeHeic, isAvif, isHeic } from './heic.ts';
+import { countScans } from './jpeg/count-scans.ts';
 import { findPngCodes, findProfile, toSrgb, withProfile } from './picture-colours.ts';
 import {
   firstWidthsFor,
@@ -20,6 +21,8 @@ import { isPng, withoutTexts } from './png-chunks.ts';
 /** WebP has at most 16,383 pixels on a side. */
 const masterSize = { width: 1_600, height: 12_000, fit: 'inside', withoutEnlargement: true } as const;
 const sentSize = { ...masterSize, width: 960 } as const;
+/** Programs write up to some twenty; thousands, of a hundred bytes each, would take minutes. */
+const maxScans = 100;
 /** Encoders of more pixels together would need more memory than a photo may have. */
 const encodedAtOnce = 8_000_000;
 const feedSize = { width: 1_280, height: 1_280, fit: 'inside', withoutEnlargement: true } as const;
@@ -178,6 +181,7 @@ async function opened(received: Buffer, maxPixels: number): Promise<Sharp> {
     const profile = findProfile(bytes);
     return profile ? withProfile(decoded.resize(masterSize), profile) : decoded;
   }
+  if (isJpeg(bytes) && countScans(bytes) > maxScans) throw new Refused('damaged');
   const { width, height, format, ...colours } = await sharp(bytes, { limitInputPixels: false }).metadata();
   // A JPEG is read at a half to an eighth of its size, which takes no more memory than a small one.
   const limitInputPixels = format === 'jpeg' ? maxReducedPixels : maxPixels;
@@ -188,8 +192,11 @@ async function opened(received: Buffer, maxPixels: number): Promise<Sharp> {
   return profile ? withProfile(picture.autoOrient().resize(masterSize), profile) : toSrgb(picture, colours);
 }
 
+function isJpeg(bytes: Buffer): boolean {
+  return bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
+}
+
 function isTakenKind(bytes: Buffer): boolean {
-  const isJpeg = bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-  return isJpeg || isPng(bytes) || isWebp || isHeic(bytes) || isAvif(bytes);
+  return isJpeg(bytes) || isPng(bytes) || isWebp || isHeic(bytes) || isAvif(bytes);
 }
