@@ -1,5 +1,6 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findDeclared } from '../test/access/declared.ts';
@@ -83,6 +84,19 @@ describe('The document of the API', () => {
 
   it('can be read at /api/docs', async () => {
     expect((await shop.get('/api/docs/')).body).toContain('swagger');
+  });
+
+  it('is sent packed where the client unpacks it, so that a megabyte is not written for each request', async () => {
+    const paths = ['/api/v1/openapi.json', '/api/docs/json', '/api/docs/yaml'];
+    for (const path of paths) {
+      const plain = await shop.get(path);
+      const packed = await shop.get(path, { 'accept-encoding': 'gzip, br' });
+      expect([plain.status, packed.status, packed.headers['content-encoding']], path).toEqual([200, 200, 'gzip']);
+      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 5);
+      expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true);
+    }
+    const [document, same] = await Promise.all(paths.slice(0, 2).map(async (path) => (await shop.get(path)).bytes));
+    expect(same?.equals(document as Buffer)).toBe(true);
   });
 });
 

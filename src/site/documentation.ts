@@ -1,8 +1,11 @@
+import { gzipSync } from 'node:zlib';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { accepts } from '../platform/cache/accept-encoding.ts';
+import { once } from '../shared/once.ts';
 import { documentedErrors } from './documented-errors.ts';
 
 export async function documentApi(app: FastifyInstance, shop: { shopName: string; publicUrl: string }): Promise<void> {
@@ -27,12 +30,52 @@ export async function documentApi(app: FastifyInstance, shop: { shopName: string
     transform: describeMedia,
     transformObject: withJsonErrors,
   });
-  app.get('/api/v1/openapi.json', async () => app.swagger());
+  await addDocuments(app);
+}
+
+async function addDocuments(app: FastifyInstance): Promise<void> {
+  const json = writeOnce('application/json; charset=utf-8', () => JSON.stringify(app.swagger()));
+  const yaml = writeOnce('application/x-yaml', () => app.swagger({ yaml: true }));
+  const byPath = new Map([
+    ['/api/docs/json', json],
+    ['/api/docs/yaml', yaml],
+  ]);
+  app.get('/api/v1/openapi.json', async (request, reply) => sendWritten(request, reply, json()));
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiConfig: { url: '/api/v1/openapi.json' },
     staticCSP: true,
+    uiHooks: {
+      onRequest: (request, reply, done) => {
+        const written = byPath.get(request.routeOptions.url ?? '');
+        if (written) sendWritten(request, reply, written());
+        else done();
+      },
+    },
   });
+}
+
+interface Written {
+  type: string;
+  bytes: Buffer;
+  zipped: Buffer;
+}
+
+/** The library writes the megabyte for each request, which keeps everybody else waiting. */
+function writeOnce(type: string, write: () => string): () => Written {
+  return once(() => {
+    const bytes = Buffer.from(write());
+    return { type, bytes, zipped: gzipSync(bytes) };
+  });
+}
+
+function sendWritten({ headers }: FastifyRequest, reply: FastifyReply, { type, bytes, zipped }: Written) {
+  const isZipped = accepts(String(headers['accept-encoding'] ?? ''), 'gzip');
+  if (isZipped) reply.header('content-encoding', 'gzip');
+  return reply
+    .type(type)
+    .header('vary', 'accept-encoding')
+    .send(isZipped ? zipped : bytes);
 }
 
 /** Adds what only the declaration has: multipart fields, the media types and the errors. */
