@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { recordAuditEntry, recordSecurityEvent } from '../audit-log/index.ts';
-import type { Database, Tx } from '../platform/database/database.ts';
+import type { Tx } from '../platform/database/database.ts';
 import { ShopError } from '../platform/errors.ts';
 import type { Caller } from '../platform/http/call.ts';
 import type { ClientInfo } from '../platform/http/clients/read-client.ts';
@@ -10,16 +10,18 @@ import { t } from '../shared/languages/translate.ts';
 import type { UserBody } from './api.ts';
 import { resolveAdminRole, userBody } from './find-users.ts';
 import { invites, users } from './schema.ts';
+import type { SecondFactorDependencies } from './second-factor/dependencies.ts';
 import { findMethods } from './second-factor/find-factors.ts';
 import { endSessions } from './sessions/sessions.ts';
 import { revokeTokens } from './tokens/tokens.ts';
 
 /**
  * Fewer rights end the user's sessions, and an owner's invitations and tokens of programs. Throws ShopError 403 when
- * the caller is not an owner any more, 404, 409 last_owner, or 409 while the address of a shopper is not confirmed.
+ * the caller is not an owner any more, 404, 409 last_owner, or, where admins need a second factor, 409 while the
+ * address of a shopper is not confirmed.
  */
 export async function changeAdminRole(
-  db: Database,
+  { db, requiresSecondFactor }: Pick<SecondFactorDependencies, 'db' | 'requiresSecondFactor'>,
   by: { caller: Caller; client: ClientInfo },
   userId: string,
   adminRole: AdminRole | null,
@@ -33,7 +35,7 @@ export async function changeAdminRole(
     const before = resolveAdminRole(user);
     if (before === adminRole) return userBody(user);
     // Under an address that nobody has proven, somebody else may have registered.
-    if (before === null && !user.emailConfirmedAt)
+    if (requiresSecondFactor && before === null && !user.emailConfirmedAt)
       throw new ShopError('conflict', t('personAnswers.addressNotProven', { email: user.email }));
     const role = adminRole ? 'admin' : 'user';
     const [changed = user] = await tx.update(users).set({ role, adminRole }).where(eq(users.id, userId)).returning();

@@ -101,7 +101,8 @@ function bindSessions(bind: Bind, { db }: AccountsDependencies): void {
   });
 }
 
-function bindAdmin(bind: Bind, { db }: AccountsDependencies): void {
+function bindAdmin(bind: Bind, deps: AccountsDependencies): void {
+  const { db } = deps;
   bind(accountsApi.checkUser, async () => ({ ok: true }));
   bind(accountsApi.checkAdmin, async () => ({ ok: true }));
   bind(accountsApi.readAdminAccess, async ({ caller }) => ({
@@ -117,7 +118,7 @@ function bindAdmin(bind: Bind, { db }: AccountsDependencies): void {
     return { success: true, users };
   });
   bind(accountsApi.changeAdminRole, async ({ params, body, caller, client }) => {
-    const user = await changeAdminRole(db, { caller, client }, params.userId, body.adminRole);
+    const user = await changeAdminRole(deps, { caller, client }, params.userId, body.adminRole);
     return { success: true, message: t('personAnswers.roleChanged'), user };
   });
 }

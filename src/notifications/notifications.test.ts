@@ -229,7 +229,6 @@ describe('A device', () => {
   it('belongs to one admin: another one neither sees nor removes it', async () => {
     const device = await addDevice();
     const token = shop.tokens.meera;
-    await shop.db.pool.query('update users set email_confirmed_at = now()');
     await admin('PUT', `/user/admin-role/${shop.people.meera._id}`, { adminRole: 'assistant' });
     const { body } = await shop.call('GET', '/user/notifications', { token });
     expect(body.devices).toEqual([]);

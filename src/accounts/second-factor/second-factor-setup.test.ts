@@ -115,7 +115,38 @@ describe('Setting a second factor up and removing it', () => {
   });
 });
 
+const enrol = async (strict: TestShop) => {
+  const token = strict.tokens.admin;
+  const { body } = await strict.call('POST', '/user/second-factor/totp', { token });
+  const code = generateCode(body.secret);
+  await strict.call('POST', '/user/second-factor/totp/confirm', { token, body: { code } });
+};
+
 describe('A shop that requires a second factor', () => {
+  it('gives no rights to whoever registered an address that nobody has confirmed', async () => {
+    const strict = await openShop({ requiresSecondFactor: true });
+    try {
+      await enrol(strict);
+      const helper = { ...people.asha, email: 'helper@example.com' };
+      await strict.call('POST', '/user/signup', { body: helper });
+      const { rows } = await strict.db.pool.query('select id from users where email = $1', [helper.email]);
+      const change = (adminRole: string | null) =>
+        strict.call('PUT', `/user/admin-role/${rows[0].id}`, { token: strict.tokens.admin, body: { adminRole } });
+      for (const role of ['assistant', 'owner'])
+        expect(await change(role)).toMatchObject({
+          status: 409,
+          body: { message: expect.stringContaining('Nobody has confirmed the address helper@example.com yet') },
+        });
+      await strict.db.pool.query('update users set email_confirmed_at = now() where email = $1', [helper.email]);
+      expect(await change('owner')).toMatchObject({ status: 200, body: { user: { role: 'admin' } } });
+      // An admin's rights change as before: the command line and invitations ask for no confirmation.
+      await strict.db.pool.query('update users set email_confirmed_at = null where email = $1', [helper.email]);
+      expect((await change('assistant')).status).toBe(200);
+    } finally {
+      await strict.close();
+    }
+  });
+
   it('lets an admin without one reach its setup and nothing else', async () => {
     const strict = await openShop({ requiresSecondFactor: true });
     try {
@@ -131,11 +162,7 @@ describe('A shop that requires a second factor', () => {
       expect((await strict.call('GET', '/user/admin-auth', { token })).body).toMatchObject({ ok: true });
       expect((await strict.call('GET', '/user/admin-access', { token })).body).toMatchObject({ mustEnrol: true });
       expect((await strict.call('GET', '/user/orders', { token: strict.tokens.asha })).status).toBe(200);
-      const { body } = await strict.call('POST', '/user/second-factor/totp', { token });
-      await strict.call('POST', '/user/second-factor/totp/confirm', {
-        token,
-        body: { code: generateCode(body.secret) },
-      });
+      await enrol(strict);
       expect((await strict.call('GET', '/user/all-orders', { token })).status).toBe(200);
       expect(await strict.call('DELETE', '/user/second-factor/totp', { token })).toMatchObject({ status: 409 });
       expect((await strict.call('GET', '/user/all-orders', { token })).status).toBe(200);
