@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addProduct, pay, registeredSeller } from '../../../test/fixtures.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
+import type { TaxLine } from '../../invoicing/index.ts';
 import { decideCod } from '../../shared/orders/cod.ts';
 import { codCalls } from './cod-fixture.ts';
 import { eraseOldRefusals } from './refusals.ts';
@@ -158,6 +159,34 @@ it('An order in cash whose product was deleted leaves, or is paid before, as it 
   expect((await cash.find(sent.key)).payment.cod?.state).toBe('shipped');
   const { rows } = await shop.db.pool.query('select quantity from products where id = $1', [bear._id]);
   expect(rows).toEqual([{ quantity: 0 }]);
+});
+
+// CGST Act, section 9: candles (3406) at 18 % as their category says, not at the 5 % of most goods. Of ₹500 within the
+// state 500 x 9 / 118 = 38.14 for each half, 423.72 taxable; delivery and the charge for cash go with them (section
+// 8(a)): of ₹49 3.74 each, 41.52 taxable.
+it('An order in cash has the tax of its category, which stays until its invoice is made', async () => {
+  await cash.change({ isConfirmed: false });
+  const category = (await cash.admin('POST', '/category/create-category', { name: 'Candles' })).body.category._id;
+  const categories = [{ categoryId: category, hsn: '3406', rate: 1_800 }];
+  await cash.admin('PUT', '/shop/tax-settings', { ...registeredSeller, categories });
+  const candle = await addProduct(shop, { name: 'Candle', price: 500, quantity: 2, category });
+  const address = { line1: '1 Fort Road', city: 'Bhilwara', state: 'Rajasthan', pin: '311001' };
+  const delivery = { name: 'Asha', phone: '98111 22333', email: 'asha@example.com', ...address };
+  const { _id } = await cash.find((await cash.place(candle, undefined, { delivery })).body.orderKey);
+  await cash.admin('DELETE', `/product/delete-product/${candle._id}`);
+  const remove = () => cash.admin('DELETE', `/category/crud-category/${category}`);
+  expect(await remove()).toMatchObject({ status: 409, body: { message: expect.stringContaining('tax heading') } });
+  expect((await cash.setStatus(_id, 'Shipped')).status).toBe(200);
+  expect((await remove()).status).toBe(200);
+  const { rows } = await shop.db.pool.query('select content from tax_documents where order_id = $1', [_id]);
+  const taxes = rows[0]?.content.lines.map((line: TaxLine) => [
+    ...[line.hsn, line.rate, line.taxablePaise, line.cgstPaise, line.sgstPaise],
+  ]);
+  expect(taxes).toEqual([
+    ['3406', 1_800, 42_372, 3_814, 3_814],
+    ['3406', 1_800, 4_152, 374, 374],
+  ]);
+  await cash.admin('PUT', '/shop/tax-settings', { ...registeredSeller, mode: 'off' });
 });
 
 describe('A parcel that comes back', () => {

@@ -27,6 +27,8 @@ export default {
   heldNowOf: 'Buyers are paying for {held} of {name} just now: please try again in a few minutes.',
   mostPhotos: 'A product has at most {max} photos, and this one has {remaining}.',
   categoryDeleted: 'Its category was deleted. Please choose another one for it.',
+  categoryHeld:
+    'Open orders have deleted products of this category, and their invoices take its tax heading. It stays until they are sent or cancelled.',
   categoryNotFound: 'This category was not found.',
   categoryCreated: '{name} is created',
   categoryUpdated: '{name} is updated',
