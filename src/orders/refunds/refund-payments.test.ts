@@ -279,6 +279,36 @@ describe('A refund that both payments give', () => {
     return id;
   }
 
+  const findAttention = async (id: string) =>
+    (await cash.admin('GET', '/user/today')).body.attention
+      .filter((one: { kind: string; order: string }) => one.kind === 'refund_failed' && one.order === id)
+      .map(({ amount }: { amount: number }) => amount);
+
+  // Of ₹1,000 the ₹700 of the rest go back, and the bank refuses the ₹300 of the advance: they are the buyer's.
+  it('is work on Today while one of its parts is still here, though the order’s own payment went back', async () => {
+    const { id } = await payRest();
+    await failNext(id, 'is_advance');
+    expect((await refund(id)).status).toBe(200);
+    expect(await sumBack(id)).toBe(700);
+    expect(await payment(id)).toMatchObject({ refunded: true });
+    expect(await findAttention(id)).toEqual([300]);
+    const [failed] = await findFailed(id);
+    expect((await refund(id, { again: failed._id })).status).toBe(200);
+    expect(await sumBack(id)).toBe(1_000);
+    expect(await findAttention(id)).toEqual([]);
+  });
+
+  it('is work on Today until as much went back in another way', async () => {
+    const { id } = await payRest();
+    await failNext(id, 'settles');
+    expect((await refund(id, { amount: 400 })).status).toBe(200);
+    expect(await sumBack(id)).toBe(0);
+    await refund(id, { amount: 310 });
+    expect(await findAttention(id)).toEqual([400]);
+    await refund(id, { amount: 450 });
+    expect(await findAttention(id)).toEqual([]);
+  });
+
   it('counts its pieces as refunded when one of its parts fails, and the rest is a free amount', async () => {
     const id = await payTwoBears();
     await failNext(id, 'settles');

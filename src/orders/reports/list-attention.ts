@@ -3,6 +3,8 @@ import type { Queries } from '../../platform/database/database.ts';
 import { readReason } from '../../platform/message.ts';
 import { manualId } from '../../platform/payments/manual.ts';
 import { toRupees } from '../../shared/money.ts';
+import { minRefundPaise } from '../../shared/orders/compute-refund.ts';
+import { selectLeftOfPayment } from '../core/left-of-payment.ts';
 import { isTestCheckout } from '../core/test-payment.ts';
 import { isOwed, owedPaise } from '../disputes/credited-ahead.ts';
 import { nameReason } from '../disputes/describe-dispute.ts';
@@ -51,6 +53,11 @@ const isPaidByHand = sql`starts_with(refunds.payment_id, ${manualId('')})`;
 /** One that is made again has the time of the first. */
 const isLater = sql`(later.created_at > refunds.created_at or (later.created_at = refunds.created_at
   and later.id <> refunds.id and (later.state <> 'failed' or later.settled_at > refunds.settled_at)))`;
+const laterRefunds = sql`from refunds later where later.payment_id = refunds.payment_id and ${isLater}`;
+/** Made again, also in vain, or as much went back in another way; by itself the shop refunds all that is left. */
+const isReplaced = sql`(exists (select ${laterRefunds} and (refunds.cause <> 'admin'
+    or (later.state = 'failed' and later.amount_paise = refunds.amount_paise)))
+  or (select coalesce(sum(later.amount_paise), 0) ${laterRefunds} and later.state <> 'failed') >= refunds.amount_paise)`;
 const fromCash = sql`${fromOrders} join cod_orders cod on cod.order_id = orders.id`;
 const remitDays = sql`coalesce((select (rules ->> 'remitDays')::int from cod_rules), 7)`;
 const lateColumns = {
@@ -76,9 +83,9 @@ const kinds: readonly SQL[] = [
     where orders.status in ('Not Processed', 'Processing') and orders.refund_reason is null
       and (payments.captured_at is null or payments.confirmed_at is null) and payments.created_at < now() - interval '1 hour'`,
   sql`${columns('refund_failed', refundColumns)} ${fromRefunds}
+    join payments on payments.id = refunds.payment_id
     where refunds.state = 'failed' and refunds.created_at > now() - interval '30 days'
-      and checkouts.state not in ('refunding', 'refunded') and not exists (
-        select from refunds later where later.payment_id = refunds.payment_id and ${isLater})`,
+      and ${selectLeftOfPayment()} >= ${sql.raw(String(minRefundPaise))} and not ${isReplaced}`,
   sql`${columns('refund_waiting', refundColumns)} ${fromRefunds}
     where refunds.state in ('asked', 'pending') and not ${isPaidByHand} and (refunds.created_at < now() - interval '1 day' or refunds.refusal is not null)`,
   // The bank has the word while it reviews.
