@@ -97,7 +97,7 @@ export default {
   earlierQuestion:
     '{count, plural, one {One order was paid before {day}, when invoices were switched on: {total} in all. Shall invoices be made for it now?} other {{count, number} orders were paid before {day}, when invoices were switched on: {total} in all. Shall invoices be made for them now?}}',
   lateInvoices:
-    'An invoice was due before the goods left; one made now carries today’s date and the next numbers, and may not fit returns that are filed already, so please ask your accountant first.',
+    'An invoice was due before the goods left; one made now carries today’s date and the next numbers, and may not fit returns that are filed already, so please ask your accountant first. Sales from before a registration under GST bear no tax (CGST Act, section 32): leave them without.',
   leftOut: '{count, number} more, cancelled or with money sent back, get none in any case.',
   beingMade: 'They are being made. This page shows what is left.',
   whatLawAsks: 'What the law asks',
