@@ -121,6 +121,16 @@ describe('A buyer with a GSTIN', () => {
     expect(await file('gstr1-b2cs.csv')).toMatchObject([{ 'Taxable value': '200' }]);
   });
 
+  // Rule 46A has an invoice-cum-bill of supply for buyers without a registration alone; ₹100 for a book at 0 %.
+  it('gets a tax invoice for taxable goods and exempt ones together, where others get an invoice-cum-bill', async () => {
+    const declared = { taxHeading: '4901' };
+    const book = await addProduct(shop, { name: 'Business Book', price: 100, quantity: 9, declared });
+    const cart = [bear, book].map(({ _id, price }) => ({ _id, price, quantity: 1 }));
+    const both = { amount: 31_000, product: undefined, cart };
+    const titles = [(await buyWith({ ...both, business: own })).content, (await buyWith(both)).content];
+    expect(titles).toMatchObject([{ title: 'Tax Invoice' }, { title: 'Invoice-cum-Bill of Supply' }]);
+  });
+
   // CGST Act, section 34(2): 30 November after the financial year of the supply is the last day.
   it('gets a credit note without tax, in no table but 13, when its last day is over', async () => {
     const { order } = await buyWith({ business: own });

@@ -149,6 +149,37 @@ describe('An invoice', () => {
     expect(listed.notice).toEqual(sentence);
   });
 
+  // CGST Act, section 8(a): delivery is supplied with what is sent, not with what is collected. ₹210 at 5 % are 200.00
+  // and 5.00 twice, ₹1,180 at 18 % 1,000.00 and 90.00 twice, the delivery of ₹105 at 5 % 100.00 and 2.50 twice.
+  it('taxes the delivery as the goods that are sent, beside dearer ones that are collected', async () => {
+    const declared = { taxHeading: '4202' };
+    const bag = await addProduct(shop, { name: 'Collected Bag', price: 1_180, quantity: 9, shipping: '0', declared });
+    const zones = { originPin: '311001', cityPrefixes: [], city: 0, state: 0, rest: 0, freeAbove: null };
+    await admin('PUT', '/shop/delivery', { kind: 'flat', flat: 105, ...zones });
+    await change({});
+    const cart = [bear, bag].map(({ _id, price }) => ({ _id, price, quantity: 1 }));
+    const pin = '311001';
+    expect((await shop.call('POST', '/checkout/quote', { body: { cart, pin } })).body).toMatchObject({ tax: 195 });
+    const address = { line1: '1 Fort Road', city: 'Bhilwara', state: 'Rajasthan', pin };
+    const delivery = { name: 'Asha', phone: '98111 22333', email: 'asha@example.com', ...address };
+    const body = { amount: 149_500, cart, delivery };
+    const opened = await shop.call('POST', '/product/orders', { token: shop.tokens.asha, body });
+    const paid = await shop.call('POST', '/product/payment-callback', { body: await pay(shop, opened.body.id) });
+    const [invoice] = await documents(paid.body.order);
+    const taxes = invoice?.content.lines.map((line) => [
+      line.description,
+      line.rate,
+      line.taxablePaise,
+      line.cgstPaise,
+    ]);
+    expect(taxes).toEqual([
+      ['Taxed Bear', 500, 20_000, 500],
+      ['Collected Bag', 1_800, 100_000, 9_000],
+      ['Delivery', 500, 10_000, 250],
+    ]);
+    await admin('PUT', '/shop/delivery', { kind: 'none' });
+  });
+
   it('is not made for a state that its PIN code does not have: buyers are asked first, in each form with an address', async () => {
     const place = { line1: '4 Lake Road', city: 'Pune', state: 'Rajasthan', pin: '411045' };
     const person = { name: 'Asha Mehta', phone: '9829000002' };

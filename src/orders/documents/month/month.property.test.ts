@@ -127,6 +127,8 @@ const step = fc.oneof(
     restock: fc.boolean(),
   }),
   fc.record({ kind: fc.constant('amount' as const), thousandths: fc.bigInt({ min: 1n, max: 999n }) }),
+  /** In the provider's dashboard. */
+  fc.record({ kind: fc.constant('provider' as const), thousandths: fc.bigInt({ min: 1n, max: 999n }) }),
   fc.record({ kind: fc.constant('beside' as const), wrap: fc.boolean(), delivery: fc.boolean() }),
   fc.record({
     kind: fc.constant('lost' as const),
@@ -349,9 +351,11 @@ function expectSold(history: History): { sold: SoldOrder; total: bigint } {
   return { sold, total: bill.total + charge };
 }
 
-/** Goods made for the buyer have the heading of most goods: 9503 at 5 %. */
+/** Goods made for the buyer have the heading of their line, or that of most goods: 9503 at 5 %. */
 function expectQuoted(history: History): { sold: SoldOrder; total: bigint } {
-  const lines = history.lines.map(({ ware, quantity }) => ({ paise: ware.paise, hsn: '9503', rate: 500n, quantity }));
+  const lines = history.lines.map(({ ware: { paise, rate }, quantity }) =>
+    rate === null ? { paise, hsn: '6304', rate, quantity } : { paise, hsn: '9503', rate: 500n, quantity },
+  );
   const goods = lines.reduce((all, one) => all + one.paise * one.quantity, 0n);
   const sold = { lines, discount: 0n, wrap: 0n, delivery: chargePaise };
   return {
@@ -376,6 +380,7 @@ async function quote(history: History): Promise<Going> {
   const { sold, total } = expectSold(history);
   const lines = history.lines.map(({ ware, quantity }) => ({
     ...{ name: ware.name, quantity: Number(quantity), price: rupees(ware.paise) },
+    ...(ware.rate === null && { taxHeading: '6304' }),
   }));
   const advance = total / 2n;
   const days = { readyOn: '2099-12-08', validUntil: '2099-11-30' };
@@ -549,7 +554,7 @@ async function refundAdvance(going: Going, books: Books, local: string): Promise
 async function followQuote(going: Going, books: Books, { at: local, step: taken }: History['steps'][number]) {
   if (!going.invoiced.number)
     return taken.kind === 'amount' ? refundAdvance(going, books, local) : payBalance(going, books, local);
-  const asked = taken.kind === 'lost' || taken.kind === 'won' || taken.kind === 'all' ? null : want(going, taken);
+  const asked = taken.kind === 'all' ? null : want(going, taken);
   if (!asked) return;
   const before = structuredClone({ ...going.ledger });
   const { amount } = going.ledger.refund(asked.wanted);
@@ -650,7 +655,7 @@ function want({ ledger }: Going, taken: Step): { wanted: Parameters<OracleLedger
     const delivery = taken.delivery && ledger.delivery > 0n;
     return wrap || delivery ? { wanted: { wrap, delivery }, body: { wrap, delivery } } : null;
   }
-  if (taken.kind === 'lost' || taken.kind === 'won') return null;
+  if (taken.kind === 'lost' || taken.kind === 'won' || taken.kind === 'provider') return null;
   const at = taken.line % ledger.goods;
   const open = (ledger.invoice[at]?.quantity ?? 0n) - (ledger.refunded[at] ?? 0n);
   const count = taken.count < open ? taken.count : open;
@@ -664,6 +669,7 @@ function want({ ledger }: Going, taken: Step): { wanted: Parameters<OracleLedger
 async function refund(going: Going, books: Books, { at: local, step: taken }: History['steps'][number]): Promise<void> {
   if (taken.kind === 'lost') return lose(going, books, local, taken);
   if (taken.kind === 'won') return win(going, books, local);
+  if (taken.kind === 'provider') return refundAtProvider(going, books, local, taken.thousandths);
   // Which of them are for the credited goods, the oracle does not say; all of them are for all.
   if (going.isCreditedAhead && taken.kind !== 'all') return;
   const asked = want(going, taken);
@@ -689,6 +695,21 @@ async function refund(going: Going, books: Books, { at: local, step: taken }: Hi
   const day = dayIn(local);
   books.money.push({ day, order: going.number, what: 'Refund', amount: -back });
   credit(going, books, local, lines);
+}
+
+/** A free amount, which may leave less than ₹1. */
+async function refundAtProvider(going: Going, books: Books, local: string, thousandths: bigint): Promise<void> {
+  const { ledger, order, paymentId } = going;
+  const amount = (ledger.leftOfPayment * thousandths) / 1_000n;
+  if (amount < 100n || going.isCreditedAhead || !paymentId.startsWith('pay_')) return;
+  await at(local, async () => {
+    const known = (await cash.page(order)).refunds.length;
+    await sandbox(shop, 'POST', '/refund', { payment_id: paymentId, amount: Number(amount) });
+    await expect.poll(async () => (await cash.page(order)).refunds.length).toBe(known + 1);
+  });
+  ledger.leftOfPayment -= amount;
+  books.money.push({ day: dayIn(local), order: going.number, what: 'Refund', amount: -amount });
+  credit(going, books, local, ledger.credit(amount, [], [0n, 0n]));
 }
 
 /** What the dispute took is the shop's again, in the month in which it came back. */
