@@ -56,6 +56,8 @@ import { deriveColors } from './shared/theme/palettes.ts';
 import { reportNotice } from './webhooks/index.ts';
 
 const backupQueue = 'back-up';
+/** Of many photos to a bucket; less than the day until the next one. */
+const longestBackupHours = 23;
 
 export const queues = [
   sendMailQueue,
@@ -123,7 +125,10 @@ export async function workJobs(deps: JobsDependencies): Promise<void> {
   await workReturningVisitsJobs({ db, queue });
   // Without BACKUP_DIR and BACKUP_URL the job does nothing: what an earlier setting has scheduled is still in the
   // database.
-  await queue.repeat(backupQueue, dailyInIndia(scheduledBackup?.time ?? '03:30'), async () => scheduledBackup?.run());
+  const back = async () => scheduledBackup?.run();
+  await queue.repeat(backupQueue, dailyInIndia(scheduledBackup?.time ?? '03:30'), back, {
+    maxHours: longestBackupHours,
+  });
   await queue.repeat(retentionQueue, '17 3 * * *', () => enforceRetention({ db, queue, photoStore }));
 }
 

@@ -9,7 +9,10 @@ beforeAll(async () => {
   shop = await openShop();
   queue = await openQueue(
     shop.db,
-    ['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key', 'many', 'set-back', 'each-minute'],
+    [
+      ...['good-end', 'bad-end', 'in-measure', 'shared-measure', 'at-once', 'by-key', 'many', 'set-back'],
+      ...['each-minute', 'tried-again'],
+    ],
     () => undefined,
   );
 });
@@ -88,8 +91,13 @@ describe('After the clock was set back by hours', () => {
     const taken = sql`select from pgboss.job where singleton_on at time zone 'UTC' > now() + interval '1 hour'`;
     expect((await shop.db.read.execute(taken)).rowCount).toBe(0);
     let count = 0;
-    await restarted.repeat('each-minute', '* * * * *', async () => void count++);
+    await restarted.repeat('each-minute', '* * * * *', async () => void count++, { maxHours: 23 });
     await expect.poll(() => count, { timeout: 80_000 }).toBeGreaterThan(0);
+    // Such as a backup of many photos: pg-boss's own limit would run it again beside itself after 15 minutes.
+    const limits = await shop.db.read.execute<{ hours: number }>(
+      sql`select expire_seconds / 3600.0::float8 as hours from pgboss.job where name = 'each-minute'`,
+    );
+    expect(limits.rows[0]).toEqual({ hours: 23 });
     await restarted.stop();
   }, 120_000);
 });
@@ -105,6 +113,24 @@ describe('A job', () => {
     }
     expect(performance.now() - from).toBeLessThan(3_000);
   });
+});
+
+it('A job that fails each time is tried for more than a day, so that a night without a mail server loses no email', async () => {
+  const again = sql`from pgboss.job where name = 'tried-again'`;
+  await send('tried-again', ['first']);
+  const { rows } = await shop.db.read.execute<{ tries: number }>(sql`select retry_limit as tries ${again}`);
+  const tries = rows[0]?.tries ?? 0;
+  const others = Array.from({ length: tries - 1 }, (_, number) => String(number + 1));
+  await send('tried-again', others);
+  // Each is at another of its tries.
+  await shop.db.read.execute(sql`update pgboss.job set retry_count = coalesce(nullif(data ->> 'word', 'first'), '0')::int
+    where name = 'tried-again'`);
+  await queue.work('tried-again', () => Promise.reject(new Error('Try again later')));
+  const findDelays = sql`select count(*)::int as waiting, sum(extract(epoch from start_after - now()) / 3600)::float8 as hours
+    ${again} and state = 'retry'`;
+  const find = async () => (await shop.db.read.execute<{ waiting: number; hours: number }>(findDelays)).rows[0];
+  await expect.poll(async () => (await find())?.waiting, { timeout: 10_000 }).toBe(tries);
+  expect((await find())?.hours).toBeGreaterThan(25);
 });
 
 describe('Jobs in the order of a key', () => {

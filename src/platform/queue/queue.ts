@@ -36,8 +36,8 @@ export interface Queue {
     handler: (data: T) => Promise<Result>,
     options?: WorkOptions<Result, T>,
   ): Promise<void>;
-  /** `cron` has five fields, in UTC; one process at a time. */
-  repeat(queue: string, cron: string, handler: () => Promise<void>): Promise<void>;
+  /** `cron` has five fields, in UTC; one process at a time. After `maxHours` (0.25) the job counts as failed. */
+  repeat(queue: string, cron: string, handler: () => Promise<void>, options?: { maxHours?: number }): Promise<void>;
   /** False when the queue has not been read for fifteen seconds. */
   isPolling(): boolean;
   stop(): Promise<void>;
@@ -50,7 +50,7 @@ const supervision = { superviseIntervalSeconds: 15, monitorIntervalSeconds: 15 }
  * found 15 later, delayed by 5 to 10.
  */
 const queueOptions = {
-  retryLimit: 12,
+  retryLimit: 18,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 4 * 3_600,
@@ -65,6 +65,8 @@ const perJob = { pollingIntervalSeconds, perJobResults: true, includeMetadata: t
 const maxSilenceMs = 15_000;
 const minFetchGapMs = 100;
 const jobsPerBatch = 20;
+/** As pg-boss's own limit; a job that takes longer is run a second time beside itself. */
+const shortJobHours = 0.25;
 
 export async function openQueue(
   db: Database,
@@ -93,8 +95,8 @@ export async function openQueue(
       const runBatch = batchRunner(db, queue, handler, options, reports);
       wakers.set(queue, await startWorker(boss, queue, runBatch, options.maxPerSecond));
     },
-    repeat: async (queue, cron, handler) => {
-      await boss.schedule(queue, cron);
+    repeat: async (queue, cron, handler, { maxHours = shortJobHours } = {}) => {
+      await boss.schedule(queue, cron, null, { expireInSeconds: maxHours * 3_600 });
       await boss.work(queue, perJob, batchRunner(db, queue, handler, { isRepeated: true }, reports));
     },
     isPolling,
