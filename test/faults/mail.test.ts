@@ -195,7 +195,7 @@ describe('when the mail server', () => {
     'never accepts an email, doctor reports it after the last attempt',
     async () => {
       await shop.quiet();
-      mails.faults.push(...Array<'5xx'>(13).fill('5xx'));
+      mails.faults.push(...Array<'5xx'>(19).fill('5xx'));
       const placed = await buy(shop, await gift(), shop.tokens.asha);
       await expect
         .poll(
