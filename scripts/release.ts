@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { makeSbom } from './make-sbom.ts';
 import { packRelease, stageRelease } from './release-archive.ts';
 
 /**
@@ -76,17 +77,6 @@ function makeFiles(version: string, day: string): string[] {
   const sums = files.map((file) => `${sha256(join(folder, file))}  ${file}\n`);
   writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
   return [...files, 'SHA256SUMS'];
-}
-
-/**
- * With the development packages, because what is compiled into the pages is among them. The same text for the same
- * packages and day.
- */
-function makeSbom(day: string): string {
-  const command = ['sbom', '--sbom-format=cyclonedx', '--package-lock-only', '--loglevel=error'];
-  const text = execFileSync('npm', command, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
-  const { serialNumber: _, metadata, ...sbom } = JSON.parse(text);
-  return `${JSON.stringify({ ...sbom, metadata: { ...metadata, timestamp: `${day}T00:00:00.000Z` } }, null, 2)}\n`;
 }
 
 function sha256(file: string): string {

