@@ -181,3 +181,21 @@ describe('compose.yaml', () => {
     });
   });
 });
+
+it('The commands that go back to the state before an update start the shop only when the backup was restored', () => {
+  const [, section = ''] = readFileSync('docs/operate.md', 'utf8').split('### Back to the state before an update\n');
+  const [, commands = ''] = /^```sh\n([\s\S]*?)^```$/m.exec(section) ?? [];
+  const names = ['systemctl', 'runuser', 'mv', 'install', 'dhaaga'];
+  const call = (name: string) => `echo "${name} $1" >> "$FOLDER/calls"\n! grep -qx ${name} "$FOLDER/broken"`;
+  const listCalls = (broken: string) => {
+    const { folder, write, run } = openFolder(Object.fromEntries(names.map((name) => [name, call(name)])));
+    write('broken', `${broken}\n`);
+    run(commands);
+    const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
+    rmSync(folder, { recursive: true, force: true });
+    return calls;
+  };
+  const before = ['systemctl stop', 'runuser -u', 'runuser -u', 'mv /var/lib/dhaaga', 'install -d', 'install -o'];
+  expect(listCalls('nothing')).toEqual([...before, 'dhaaga restore', 'systemctl start']);
+  expect(listCalls('dhaaga')).toEqual([...before, 'dhaaga restore']);
+});
