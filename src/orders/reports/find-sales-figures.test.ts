@@ -34,7 +34,7 @@ const invent = [
     select n, 'c' || n as id, (array['paid', 'paid', 'paid', 'refunding', 'refunded', 'failed'])[1 + floor(random() * 6)] as state,
       case when random() < 0.2 then 'quote' end as quote_id, case when random() < 0.1 then 'earlier' end as balance_of,
       case when random() < 0.1 then 'wrong_amount' end as refund_reason, now() - random() * interval '100 days' as placed
-    from generate_series(1, 400) n`,
+    from generate_series(1, 2000) n`,
   `insert into checkouts (id, buyer_key, delivery, amount_paise, goods_paise, state, quote_id, created_at, held_until)
     select id, 'buyer', '{}', 50000, 50000, state, quote_id, placed, placed from invented`,
   `insert into checkout_lines (checkout_id, position, product_id, name, slug, price_paise, quantity, photos)
