@@ -56,8 +56,8 @@ import { deriveColors } from './shared/theme/palettes.ts';
 import { reportNotice } from './webhooks/index.ts';
 
 const backupQueue = 'back-up';
-/** Of many photos to a bucket; less than the day until the next one. */
-const longestBackupHours = 23;
+/** Of many photos to a bucket. After a crash within a backup the next one waits as long. */
+const longestBackupHours = 6;
 
 export const queues = [
   sendMailQueue,
