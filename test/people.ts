@@ -2,6 +2,7 @@ import type { UserBody } from '../src/accounts/api.ts';
 import { ensureAdmin } from '../src/accounts/index.ts';
 import type { Database } from '../src/platform/database/database.ts';
 import type { TestShop } from './test-app.ts';
+import { untilServed } from './until-served.ts';
 
 /** The people of every test; the demo shop knows them too. */
 export const people = {
@@ -33,13 +34,13 @@ export type Person = keyof typeof people;
 export async function welcomePeople(call: TestShop['call'], db: Database) {
   await ensureAdmin(db, people.admin);
   for (const person of ['asha', 'meera'] as const) {
-    const { status, body } = await call('POST', '/user/signup', { body: people[person] });
+    const { status, body } = await untilServed(() => call('POST', '/user/signup', { body: people[person] }));
     if (status !== 201) throw new Error(`${person} was not signed up: ${status} ${JSON.stringify(body)}`);
   }
   const entries = await Promise.all(
     (Object.keys(people) as Person[]).map(async (person) => {
       const { email, password } = people[person];
-      const { status, body } = await call('POST', '/user/login', { body: { email, password } });
+      const { status, body } = await untilServed(() => call('POST', '/user/login', { body: { email, password } }));
       if (status !== 200) throw new Error(`${person} was not logged in: ${status} ${JSON.stringify(body)}`);
       return [person, { token: body.token as string, user: { ...(body.user as UserBody), password } }] as const;
     }),

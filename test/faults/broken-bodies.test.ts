@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findDeclared } from '../access/declared.ts';
 import { fillPath } from '../access/requests.ts';
 import { isFullRun } from '../full-run.ts';
+import { untilServed } from '../until-served.ts';
 import { type Cluster, newBuyer, admin as owner, startCluster } from './cluster.ts';
 import { brokenBodies, type RawRequest } from './raw-bodies.ts';
 import { endShop } from './shop-process.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
       log += chunk;
     });
   tokens.user = await newBuyer(started, 'Raw Buyer');
-  tokens.owner = (await started.call('POST', '/user/login', { body: owner })).body.token;
+  tokens.owner = (await untilServed(() => started.call('POST', '/user/login', { body: owner }))).body.token;
 });
 afterAll(async () => {
   if (shop) await endShop(shop.process, 'SIGKILL');

@@ -2,7 +2,6 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type Sandbox, startSandbox } from '../../sandbox/server.ts';
 import type { ProductBody } from '../../src/catalog/api.ts';
@@ -14,6 +13,7 @@ import { type MailServer, startMailServer } from '../mail-server.ts';
 import { controlKey } from '../sandbox-key.ts';
 import { databaseUrl, templateName } from '../servers.ts';
 import { openTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
+import { untilServed } from '../until-served.ts';
 import { endShop, type Started, startShop } from './shop-process.ts';
 
 export interface Reply {
@@ -172,15 +172,6 @@ export async function newBuyer(instance: Instance, name: string): Promise<string
 /** @returns the session token */
 export async function logIn(instance: Instance, person: { email: string; password: string } = admin): Promise<string> {
   return (await untilServed(() => instance.call('POST', '/user/login', { body: person }))).body.token;
-}
-
-/** A busy instance answers 503 and asks to try again. */
-async function untilServed(send: () => Promise<Reply>): Promise<Reply> {
-  for (;;) {
-    const reply = await send();
-    if (reply.status !== 503) return reply;
-    await setTimeout(200);
-  }
 }
 
 export async function newGift(

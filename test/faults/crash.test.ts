@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { isFullRun } from '../full-run.ts';
 import { findProgram } from '../programs.ts';
 import { databaseUrl } from '../servers.ts';
+import { untilServed } from '../until-served.ts';
 import { endShop, startShop } from './shop-process.ts';
 
 const isServer = process.env.TEST_DATABASE === 'server';
@@ -48,9 +49,9 @@ describe('SIGKILL', () => {
     const rounds = isFullRun ? 3 : 1;
     for (let round = 1; round <= rounds; round++) {
       const { shop, url } = await start();
-      const { token } = await (
-        await post(url as string, '/user/login', { email: place.ADMIN_EMAIL, password: place.ADMIN_PASSWORD })
-      ).json();
+      const admin = { email: place.ADMIN_EMAIL, password: place.ADMIN_PASSWORD };
+      const loggedIn = await untilServed(() => post(url as string, '/user/login', admin));
+      const { token } = await loggedIn.json();
       const write = async (writer: number) => {
         for (let n = 0; ; n++) {
           const name = `Round ${round} writer ${writer} number ${n}`;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { untilQuiet } from '../assert-invariants.ts';
 import { pay, sandbox } from '../fixtures.ts';
 import { isFullRun } from '../full-run.ts';
 import { findProgram } from '../programs.ts';
@@ -121,6 +122,8 @@ describe.skipIf(!isServer)('When the database', () => {
         const answer = await fetch(`${whole.url}/product/${bear.slug}`);
         return { status: answer.status, warning: answer.headers.get('warning'), html: await answer.text() };
       };
+      // Its jobs change it once more.
+      await untilQuiet(cluster.db);
       const before = await page();
       await whole.call('GET', `/product/products/${bear.slug}`);
       expect(before).toMatchObject({ status: 200, warning: null, html: expect.stringContaining(bear.name) });

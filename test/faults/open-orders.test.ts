@@ -118,5 +118,5 @@ describe.skipIf(!isServer)('Beside orders that nobody has sent yet', () => {
     for (const what of ['ofReady', 'ofMade', 'once'] as const)
       expect(besideMany[what], what).toBeLessThanOrEqual(1.2 * besideFew[what]);
     expect(besideMany.often, 'a day is promised from what is remembered').toBeLessThanOrEqual(1.2 * besideMany.once);
-  });
+  }, 180_000);
 });
