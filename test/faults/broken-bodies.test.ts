@@ -97,7 +97,8 @@ describe.skipIf(!isServer)('Broken bodies, sent to every endpoint', () => {
       await Promise.all(Array.from({ length: atOnce }, work));
       expect(wrong).toEqual([]);
       expect(shop.process.exitCode).toBeNull();
-      expect((await fetch(`${shop.url}/readyz`, { headers: { connection: 'close' } })).status).toBe(200);
+      const ask = () => fetch(`${shop.url}/readyz`, { headers: { connection: 'close' } });
+      expect((await untilServed(ask)).status).toBe(200);
       await expect.poll(() => openSockets().length).toBeLessThanOrEqual(openBefore);
       await expect.poll(() => readdirSync(join(folder, 'tmp')).filter((name) => name.includes('upload'))).toEqual([]);
       expect(log.split('\n').filter(isFailure)).toEqual([]);

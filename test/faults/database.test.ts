@@ -110,7 +110,7 @@ describe.skipIf(!isServer)('When the database', () => {
       expect(answer.status).not.toBe(0);
       expectSentence(answer);
     }
-  }, 60_000);
+  }, 120_000);
 
   it.skipIf(!existsSync('build/pages/current'))(
     'is away, cached pages are still served and says so, and nothing old is left when it is back',
@@ -141,7 +141,7 @@ describe.skipIf(!isServer)('When the database', () => {
       await whole.end('SIGTERM');
       cluster.sandbox.sendWebhooksTo(`${instance.url}/api/v1/payment/webhook`);
     },
-    60_000,
+    120_000,
   );
 
   it('closes single connections during a transaction, only those calls fail', async () => {
@@ -167,7 +167,7 @@ describe.skipIf(!isServer)('When the database', () => {
     ).finally(() => clearInterval(killer));
     for (const answer of answers) expectSentence(answer);
     expect((await order(instance, bear, tokens[0] as string)).status).toBe(200);
-  }, 60_000);
+  }, 120_000);
 
   it('is locked by another program, a buyer gets an error after three seconds and can buy once the lock is released', async () => {
     const bear = await gift();
@@ -195,7 +195,7 @@ describe.skipIf(!isServer)('When the database', () => {
     expect(await cluster.findBrokenInvariants([instance])).toEqual([]);
     const { quantity } = (await instance.call('GET', `/product/products/${bear.slug}`)).body.product;
     expect(quantity).toBe(49);
-  }, 60_000);
+  }, 120_000);
 
   it('has no connection left for pages, they fail immediately and the webhook still responds', async () => {
     const bear = await gift();
