@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Processor time of a turn that hardly anybody notices, also on a busy machine that is three times slower than CI's. */
+/** Processor time of a turn that hardly anybody notices, also on a busy machine that is three times slower. */
 export const maxTurnMs = 800;
 
 /** What `work` answers, and the processor time in milliseconds of the longest turn of the event loop meanwhile. */

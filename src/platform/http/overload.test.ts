@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtSite } from '../../../test/site.ts';
 import { openShop, type TestShop } from '../../../test/test-app.ts';
@@ -14,7 +15,13 @@ afterAll(() => shop.close());
 
 const ask = (path: string) => fetch(shop.url + path);
 
-/** The shop runs in this process. */
+/** The shop runs in this process, and averages a second: the first turn ends one, the second fills the next alone. */
+async function delayEventLoop(): Promise<void> {
+  block(1_100);
+  await setTimeout(0);
+  block(1_100);
+}
+
 function block(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
@@ -27,14 +34,14 @@ describe('While the event loop is late', () => {
     await expect
       .poll(
         async () => {
-          block(1_000);
+          await delayEventLoop();
           const answer = await ask(path);
           return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
         },
         { timeout: 20_000 },
       )
       .toEqual({ status: 503, retryAfter: '2' });
-    block(1_000);
+    await delayEventLoop();
     const callback = fetch(`${shop.url}/api/v1/product/payment-callback`, { method: 'POST' });
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask(`/assets/${script}`)).status).toBe(200);
