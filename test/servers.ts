@@ -80,7 +80,7 @@ export interface Postgres {
   folder: string;
   /** Ends the server at once, in the middle of everything; its data stay. */
   halt(): Promise<void>;
-  /** Starts it again on the same data. */
+  /** Starts it again on the same data, unless it runs. */
   resume(): Promise<void>;
   /** Stops all its processes as they are (SIGSTOP): connections stay, and nothing is answered. */
   freeze(): void;
@@ -128,7 +128,9 @@ export async function startPostgres({ isDurable = false, log = false, parent = t
   ];
   const url = `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`;
   let server: ChildProcess;
+  const isRunning = () => server?.exitCode === null && server.signalCode === null;
   const resume = async () => {
+    if (isRunning()) return;
     server = spawn(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
       ...as,
       stdio: 'ignore',
@@ -136,7 +138,7 @@ export async function startPostgres({ isDurable = false, log = false, parent = t
     await untilReady(url);
   };
   const end = async (signal: NodeJS.Signals) => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (!isRunning()) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill(signal);
     await ended;

@@ -23,6 +23,8 @@ describe.skipIf(!isServer)('When the database', () => {
     tokens = await Promise.all(Array.from({ length: 4 }, (_, n) => newBuyer(instance, `Outage Buyer ${n}`)));
   });
   afterEach(async () => {
+    // A test that failed may have left it away.
+    await postgres.resume();
     for (const proxy of Object.values(cluster.proxies)) proxy.restore();
     expect(await cluster.findBrokenInvariants([instance])).toEqual([]);
   });
@@ -43,6 +45,7 @@ describe.skipIf(!isServer)('When the database', () => {
   /** Another program's connection, which does not outlive its test. */
   async function connectBeside(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: databaseUrl(postgres.url, 'outages') });
+    client.on('error', () => undefined);
     onTestFinished(() => client.end());
     await client.connect();
     return client;
