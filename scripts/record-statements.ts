@@ -7,8 +7,8 @@ import { hashMigrations } from './hash-migrations.ts';
 
 /**
  * At each release: writes down the SQL statements of this version, which the next one's schema must still accept, and
- * its migrations, which never change again. Runs the server tests of CI,
- * unless RECORD_STATEMENTS names the folder in which a run of them has recorded.
+ * its migrations, which never change again. Runs the server tests of CI, unless RECORD_STATEMENTS names the folder in
+ * which a run of them has recorded.
  */
 const recording = process.env.RECORD_STATEMENTS ?? recordTests();
 
